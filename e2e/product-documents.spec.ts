@@ -269,7 +269,7 @@ test(
 test.describe("a user who may only view", () => {
   test.use({ user: viewer });
 
-  test("can download documents but change nothing", { tag: ["@REPD-01.2", "@PERM-01"] }, async ({ page }) => {
+  test("can download documents but change nothing", { tag: ["@REPD-01.2", "@PERM-01.2"] }, async ({ page }) => {
     await page.goto(space);
     await expect(toolButton(page, "Download")).toBeVisible();
     for (const name of ["Archive", "Upload A New File"]) await expect(toolButton(page, name)).toHaveCount(0);

@@ -166,7 +166,7 @@ test("does not renew the session after a failed sign-in or password change", { t
   expect(accessToken()).toBe("old");
 });
 
-test("reports the server's sentence, its messages by field and its request id", { tags: ["API-02"] }, async () => {
+test("reports the server's sentence, its messages by field and its request id", { tags: ["API-02.1"] }, async () => {
   answers = [
     () =>
       Response.json(

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ApiError } from "./api-error.ts";
 import { hasCode } from "./has-code.ts";
 
-test("tells an error by its code", { tags: ["API-02"] }, () => {
+test("tells an error by its code", { tags: ["API-02.2"] }, () => {
   const error = new ApiError(409, { detail: "It was archived meanwhile.", code: "document_archived", params: {} });
   expect(hasCode(error, "not_found", "document_archived")).toBe(true);
   expect(hasCode(error, "not_found")).toBe(false);

@@ -75,7 +75,7 @@ test(
 
 test(
   "hides a section from a user who can only view, and shows the profile instead",
-  { tags: ["SHELL-05.1", "PERM-01"] },
+  { tags: ["SHELL-05.1", "PERM-01.2"] },
   async () => {
     const { click, go } = await openPage(stage, "/homepage", await stage.aVendor({ role: "View Only" }));
     await click("button", "Settings submenu");

@@ -40,7 +40,7 @@ test(
   },
 );
 
-test("hides entries without permission, and entries without any section", { tags: ["SHELL-05.1", "PERM-01"] }, () => {
+test("hides entries without permission, and entries without any section", { tags: ["SHELL-05.1", "PERM-01.2"] }, () => {
   expect(outline(nothing)).toEqual({
     Home: [],
     Dashboard: [],
@@ -52,7 +52,7 @@ test("hides entries without permission, and entries without any section", { tags
   });
 });
 
-test.for(featureNames)("hides what %s switches off", { tags: ["SHELL-05.2", "PERM-03"] }, (flag) => {
+test.for(featureNames)("hides what %s switches off", { tags: ["SHELL-05.2", "PERM-03.2"] }, (flag) => {
   const off = having(
     permissions,
     featureNames.filter((name) => name !== flag),

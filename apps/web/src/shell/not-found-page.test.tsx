@@ -10,7 +10,7 @@ const lost = "Something went wrong, or the page you were looking for cannot be f
 
 test(
   "a section that is switched off shows the 404 page and disappears from the navigation",
-  { tags: ["SHELL-12", "CAT-08.2", "PERM-03"] },
+  { tags: ["SHELL-12", "CAT-08.2", "PERM-03.2"] },
   async () => {
     await openPage(stage, "/product-catalog", await stage.aVendor({ flagsOff: ["Product Catalog"] }));
     await screen.findByText(lost);

@@ -116,7 +116,7 @@ describe("the products of all companies", () => {
     expect(await list("products", `company=${id}&page=1001`)).toMatchObject({ count: 10_001, results: [{}] });
   });
 
-  test("need the permission", { tags: ["PERM-01"] }, async () => {
+  test("need the permission", { tags: ["PERM-01.1"] }, async () => {
     const { token } = await stage.aStaffMember({ may: ["provider.view_companies", "provider.view_orders"] });
     expect((await stage.call(token, "GET", "/api/provider/products/")).statusCode).toBe(403);
     expect((await stage.call(token, "GET", "/api/provider/orders/")).statusCode).toBe(200);

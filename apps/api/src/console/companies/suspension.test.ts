@@ -34,7 +34,7 @@ describe("suspending a company", { tags: ["CON-13"] }, () => {
     ]);
   });
 
-  test("needs a reason and a day to come", { tags: ["API-02"] }, async () => {
+  test("needs a reason and a day to come", { tags: ["API-02.4"] }, async () => {
     for (const [body, messages] of [
       [{ reason: "  " }, { reason: ["Say why the company is suspended."] }],
       [{ reason: "Why", until: await dayIn(0) }, { until: ["Must be a day after today."] }],

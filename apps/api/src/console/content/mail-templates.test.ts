@@ -94,7 +94,7 @@ describe("mail templates", { tags: ["CNT-01", "CNT-03", "PROV-04"] }, () => {
 
   test(
     "are refused with an unknown value or without the link, and a draft may still lack it",
-    { tags: ["API-02"] },
+    { tags: ["API-02.4"] },
     async () => {
       const before = await read();
       const unknown = await send("PATCH", path(), { subject: "Hello {{name}}", body: other.body, state: "draft" });

@@ -74,7 +74,7 @@ test(
   },
 );
 
-test("rejects values that could not be published", { tags: ["CNT-01", "API-02"] }, async () => {
+test("rejects values that could not be published", { tags: ["CNT-01", "API-02.4"] }, async () => {
   const { id: company_id } = await stage.aCompany();
   const refused = async (payload: object) => {
     const answer = await send("POST", "content-preview", { company_id, ...payload });

@@ -183,7 +183,7 @@ describe.each(contentKinds)("an item of %s", (kind) => {
     expect((await send("DELETE", `${kind}/${draft.id}?waiting=true`)).statusCode).toBe(404);
   });
 
-  test("rejects unknown fields, ids and versions", { tags: ["CNT-01", "API-02"] }, async () => {
+  test("rejects unknown fields, ids and versions", { tags: ["CNT-01", "API-02.4"] }, async () => {
     const item = await create(kind);
     expect((await send("PATCH", `${kind}/${item.id}`, { nonsense: 1 })).json()).toEqual({
       nonsense: [expect.any(String)],

@@ -27,7 +27,7 @@ const toIds = (hits: Hit[], kind?: string) => hits.filter((hit) => !kind || hit.
 describe("quick search of a vendor", () => {
   const findOwn = (token: string, q: string) => find("/api/find", token, q);
 
-  test("finds products, orders and product documents by all words", { tags: ["PERM-01"] }, async () => {
+  test("finds products, orders and product documents by all words", async () => {
     const { token, companyId } = await stage.aVendor();
     await stage.aProduct(companyId, { gxp_sku: "GX-8811", supplier_sku: "S-1", name: "Gate valve, forged" });
     await stage.anOrder(companyId, "PO-8811");
@@ -84,7 +84,7 @@ describe("quick search of a vendor", () => {
     ["product", "products.view_product"],
     ["order", "order_documents.view_order_docs"],
     ["document", "persistent_documents.view_product_docs"],
-  ] as const)("leaves out the kind %s without %s", { tags: ["PERM-01"] }, async ([kind, permission]) => {
+  ] as const)("leaves out the kind %s without %s", { tags: ["PERM-01.1"] }, async ([kind, permission]) => {
     const others = permissions.filter((one): one is Permission => one !== permission);
     const { token, companyId } = await stage.aVendor({ may: others });
     await addOneOfEach(companyId, "flange");
@@ -95,7 +95,7 @@ describe("quick search of a vendor", () => {
   test.for([
     ["product", "Product Catalog"],
     ["document", "Product Documents"],
-  ] as const)("leaves out the kind %s while %s is switched off", { tags: ["PERM-03"] }, async ([kind, flag]) => {
+  ] as const)("leaves out the kind %s while %s is switched off", { tags: ["PERM-03.1"] }, async ([kind, flag]) => {
     const { token, companyId } = await stage.aVendor({ flagsOff: [flag] });
     await addOneOfEach(companyId, "gasket");
     expect((await findOwn(token, "gasket")).map((hit) => hit.kind)).not.toContain(kind);
@@ -216,7 +216,7 @@ describe("quick search of staff", () => {
     expect(await kinds("žd")).toEqual(["company"]);
   });
 
-  test("finds nothing for staff who may not look at companies", { tags: ["PERM-01"] }, async () => {
+  test("finds nothing for staff who may not look at companies", { tags: ["PERM-01.1"] }, async () => {
     const { name } = await stage.aCompany({ name: "Hidden from editors" });
     expect(await findAll(name)).not.toEqual([]);
     const { token } = await stage.aStaffMember({ may: ["provider.edit_texts"] });
@@ -227,7 +227,7 @@ describe("quick search of staff", () => {
   test.for([
     ["product", "provider.view_products"],
     ["order", "provider.view_orders"],
-  ] as const)("finds the kind %s only with %s", { tags: ["PERM-01"] }, async ([kind, permission]) => {
+  ] as const)("finds the kind %s only with %s", { tags: ["PERM-01.1"] }, async ([kind, permission]) => {
     const { id } = await stage.aCompany();
     await stage.aProduct(id, { name: `Nozzle ${kind}` });
     await stage.anOrder(id, `NOZZLE-${kind}`);

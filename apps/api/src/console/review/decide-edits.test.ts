@@ -219,7 +219,7 @@ describe("rejects", () => {
     ["no id", () => [{ id: "1", decision: "approve" }], "decisions.0.id"],
     ["nothing", () => [], "decisions"],
     ["more than a thousand", () => Array.from({ length: 1001 }, () => approve(crypto.randomUUID())), "decisions"],
-  ])("%s, and decides nothing", { tags: ["PROV-02", "API-02"] }, async (_what, wishes, field) => {
+  ])("%s, and decides nothing", { tags: ["PROV-02", "API-02.4"] }, async (_what, wishes, field) => {
     const { id } = await stage.anEdit(vendor.companyId);
     const answer = await stage.call(staff.token, "POST", "/api/provider/edits/decide", {
       payload: { decisions: wishes(id) },
@@ -229,7 +229,7 @@ describe("rejects", () => {
     expect(await getStatus(id)).toBe("pending");
   });
 
-  test("vendors, who cannot approve their changes", { tags: ["PROV-02", "PERM-01"] }, async () => {
+  test("vendors, who cannot approve their changes", { tags: ["PROV-02", "PERM-01.1"] }, async () => {
     const { id } = await stage.anEdit(vendor.companyId);
     expect((await decide([approve(id)], vendor.token)).status).toBe(403);
     expect(await getStatus(id)).toBe("pending");

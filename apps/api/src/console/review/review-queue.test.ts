@@ -197,7 +197,7 @@ test("stays right under concurrent changes", { tags: ["PROV-02"] }, async () => 
   expect(noted.rows).toEqual(rows);
 });
 
-test("rejects unknown values at their field", { tags: ["API-02"] }, async () => {
+test("rejects unknown values at their field", { tags: ["API-02.4"] }, async () => {
   for (const [query, field] of [
     ["status=open", "status"],
     ["company=acme", "company"],

@@ -186,7 +186,7 @@ describe("filters", { tags: ["CON-04"] }, () => {
   });
 });
 
-describe("permissions", { tags: ["CON-01", "PERM-01"] }, () => {
+describe("permissions", { tags: ["CON-01", "PERM-01.1"] }, () => {
   test("limit a staff member to the kinds that the role may do", async () => {
     const reviewer = await stage.aStaffMember({ may: ["provider.review_edits"] });
     expect(await names("", reviewer.token)).toBe("ABCDE");

@@ -274,7 +274,7 @@ test("tests every kind of id in a path with another company's record", () => {
 });
 
 describe.each(named(isGuarded))("%s", (_name, endpoint) => {
-  test("rejects a request without a session", { tags: ["PERM-01", "API-02"] }, async () => {
+  test("rejects a request without a session", { tags: ["PERM-01.1", "API-02.1"] }, async () => {
     for (const token of [undefined, "nonsense"]) {
       const answer = await send(await requestFor(endpoint), token);
       expect(answer.statusCode).toBe(401);
@@ -326,7 +326,7 @@ describe.each(named(isOfDirectories))("%s", (_name, endpoint) => {
 });
 
 describe.each(named(isOfVendors))("%s", (_name, endpoint) => {
-  test("rejects a vendor whose role lacks the permission", { tags: ["PERM-01", "API-02"] }, async () => {
+  test("rejects a vendor whose role lacks the permission", { tags: ["PERM-01.1", "API-02.1"] }, async () => {
     const { token } = await stage.aVendor({ may: permissions.filter((permission) => permission !== endpoint.access) });
     const answer = await send(await requestFor(endpoint), token);
     expect(answer.statusCode).toBe(403);
@@ -335,7 +335,7 @@ describe.each(named(isOfVendors))("%s", (_name, endpoint) => {
 });
 
 describe.each(named(isOfMembers))("%s", (_name, endpoint) => {
-  test("rejects the provider's staff, who have no company", { tags: ["PERM-01"] }, async () => {
+  test("rejects the provider's staff, who have no company", { tags: ["PERM-01.1"] }, async () => {
     const { token } = await stage.aStaffMember();
     expect((await send(await requestFor(endpoint), token)).statusCode).toBe(403);
   });
@@ -350,7 +350,7 @@ describe.each(named(isOfMembers))("%s", (_name, endpoint) => {
 });
 
 describe.each(named(isOfPermittedStaff))("%s", (_name, endpoint) => {
-  test("rejects staff whose role lacks the permission", { tags: ["PERM-01"] }, async () => {
+  test("rejects staff whose role lacks the permission", { tags: ["PERM-01.1"] }, async () => {
     const { token } = await stage.aStaffMember({ may: providerPermissions.filter((one) => one !== endpoint.access) });
     const answer = await send(await requestFor(endpoint), token);
     expect(answer.statusCode).toBe(403);
@@ -359,7 +359,7 @@ describe.each(named(isOfPermittedStaff))("%s", (_name, endpoint) => {
 });
 
 describe.each(named(isOfStaff))("%s", (_name, endpoint) => {
-  test("rejects vendors with all permissions", { tags: ["PERM-01", "PERM-02"] }, async () => {
+  test("rejects vendors with all permissions", { tags: ["PERM-01.1", "PERM-02"] }, async () => {
     const { token } = await stage.aVendor();
     expect((await send(await requestFor(endpoint), token)).statusCode).toBe(403);
   });
@@ -441,7 +441,7 @@ describe.each(named(({ confirmed }) => confirmed === true))("%s", (_name, endpoi
 });
 
 describe.each(named(({ flag }) => flag !== undefined))("%s", (_name, endpoint) => {
-  test("responds 404 while its section is switched off", { tags: ["CAT-08.2", "PERM-03"] }, async () => {
+  test("responds 404 while its section is switched off", { tags: ["CAT-08.2", "PERM-03.1"] }, async () => {
     const { token } = await stage.aVendor({ flagsOff: [endpoint.flag ?? ""] });
     expect((await send(await requestFor(endpoint), token)).statusCode).toBe(404);
   });

@@ -74,7 +74,7 @@ async function readFromStoppingServer() {
   return await stopping.call(undefined, "GET", "/readyz");
 }
 
-test.each(requests)("a %i has a text and the code %s", { tags: ["API-02"] }, async (status, expected, send) => {
+test.each(requests)("a %i has a text and the code %s", { tags: ["API-02.2"] }, async (status, expected, send) => {
   const answer = await send();
   checkError(answer);
   expect([answer.statusCode, answer.json()]).toMatchObject([status, { code: expected, params: expect.any(Object) }]);
@@ -84,7 +84,7 @@ test.each<[string, number, ErrorCode]>([
   ["ERR_HTTP_REQUEST_TIMEOUT", 408, "request_timeout"],
   ["HPE_HEADER_OVERFLOW", 431, "headers_too_large"],
   ["HPE_INVALID_METHOD", 400, "malformed_request"],
-])("a request that fails with %s gets a %i with the code %s", { tags: ["API-02"] }, (failure, status, expected) => {
+])("a request that fails with %s gets a %i with the code %s", { tags: ["API-02.2"] }, (failure, status, expected) => {
   let written = "";
   const socket = { writable: true, write: (text: string) => void (written += text), destroy: () => {} };
   // The function uses only these members of a socket.

@@ -78,7 +78,7 @@ const sampleWithAll = (schema: NonNullable<Endpoint["body"]>) => {
 
 test.each(endpoints.map((endpoint: Endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   "%s never fails for a hostile text",
-  { tags: ["API-02"] },
+  { tags: ["API-02.3"] },
   async (_name, endpoint) => {
     await signEverybodyIn(endpoint);
     const path = endpoint.path.replace("{company_code}", tokens.code);

@@ -132,19 +132,19 @@ describe("an invalid body", () => {
     ["empty", ""],
     ["a poisoned prototype", '{"__proto__":{"x":1}}'],
     ["nested too deep", `${"[".repeat(40)}${"]".repeat(40)}`],
-  ])("as JSON: %s, is a 400 with its reason", { tags: ["API-02"] }, async (_what, payload) => {
+  ])("as JSON: %s, is a 400 with its reason", { tags: ["API-02.3"] }, async (_what, payload) => {
     const answer = await post(payload);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toEqual({ non_field_errors: [expect.any(String)] });
   });
 
-  test.each([["null"], ["[]"], ['"text"'], ["7"]])("as %s, is a 400", { tags: ["API-02"] }, async (payload) => {
+  test.each([["null"], ["[]"], ['"text"'], ["7"]])("as %s, is a 400", { tags: ["API-02.1"] }, async (payload) => {
     const answer = await post(payload);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toEqual({ non_field_errors: [expect.any(String)] });
   });
 
-  test("is rejected in the words of forms", { tags: ["API-02"] }, async () => {
+  test("is rejected in the words of forms", { tags: ["API-02.1"] }, async () => {
     const { token } = await stage.aVendor();
     const ask = async (payload: object) =>
       (await stage.call(token, "POST", "/api/persistent-documents/download/", { payload })).json();
@@ -156,7 +156,7 @@ describe("an invalid body", () => {
     });
   });
 
-  test("of another type is a 415, and one above 1 MB is a 413", { tags: ["API-02"] }, async () => {
+  test("of another type is a 415, and one above 1 MB is a 413", { tags: ["API-02.1"] }, async () => {
     for (const type of ["text/plain", "text/csv", "multipart/form-data; boundary=x", "nonsense"]) {
       const answer = await post("email=x", type);
       const error = { detail: expect.any(String), code: "unsupported_media_type", params: expect.any(Object) };
@@ -171,7 +171,7 @@ describe("an invalid body", () => {
   });
 });
 
-test("responds 404 with a detail to an unknown call", { tags: ["API-02"] }, async () => {
+test("responds 404 with a detail to an unknown call", { tags: ["API-02.1"] }, async () => {
   for (const url of ["/api/nothing", "/api/products/x/y/z", "/api/%00", "/api/%E0%A4%A"]) {
     const answer = await get(url);
     expect([url, answer.statusCode, answer.json()]).toEqual([
@@ -182,7 +182,7 @@ test("responds 404 with a detail to an unknown call", { tags: ["API-02"] }, asyn
   }
 });
 
-test("rejects a malformed request in the same shape", { tags: ["API-02"] }, async () => {
+test("rejects a malformed request in the same shape", { tags: ["API-02.1"] }, async () => {
   await using other = await openStage();
   const { port } = new URL(await other.app.listen({ host: "127.0.0.1", port: 0 }));
   const socket = connect(Number(port), "127.0.0.1");
@@ -198,7 +198,7 @@ test("rejects a malformed request in the same shape", { tags: ["API-02"] }, asyn
   });
 });
 
-test("responds 500 with only the id of the log line after an internal failure", { tags: ["API-02"] }, async () => {
+test("responds 500 with only the id of the log line after an internal failure", { tags: ["API-02.1"] }, async () => {
   const lines: string[] = [];
   const pino = (await import("pino")).default;
   await using broken = await openStage({

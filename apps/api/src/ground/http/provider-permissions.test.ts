@@ -10,14 +10,14 @@ afterAll(() => stage[Symbol.asyncDispose]());
 
 const readUser = (token: string) => stage.call(token, "GET", "/api/accounts/user-details/");
 
-test("lists the permissions of a staff member's role", { tags: ["PERM-01"] }, async () => {
+test("lists the permissions of a staff member's role", { tags: ["PERM-01.1"] }, async () => {
   const administrator = await readUser((await stage.aStaffMember()).token);
   expect(administrator.json().permissions).toEqual(providerPermissions.toSorted());
   const { token } = await stage.aStaffMember({ may: ["provider.view_audit"] });
   expect((await readUser(token)).json()).toMatchObject({ is_staff: true, permissions: ["provider.view_audit"] });
 });
 
-test("gives the three roles of the provider their permissions", { tags: ["PERM-01"] }, async () => {
+test("gives the three roles of the provider their permissions", { tags: ["PERM-01.1"] }, async () => {
   const { rows } = await stage.owner.query(
     `select r.name, array_agg(p.permission order by p.permission) as permissions
      from roles r join role_permissions p on p.role_id = r.id
@@ -39,7 +39,7 @@ test("gives the three roles of the provider their permissions", { tags: ["PERM-0
   ]);
 });
 
-test("applies a change of a role from the next request", { tags: ["PERM-01"] }, async () => {
+test("applies a change of a role from the next request", { tags: ["PERM-01.1"] }, async () => {
   const { id, token } = await stage.aStaffMember({ may: ["provider.view_companies"] });
   const list = () => stage.call(token, "GET", "/api/provider/companies/");
   expect((await list()).statusCode).toBe(200);
@@ -52,7 +52,7 @@ test("applies a change of a role from the next request", { tags: ["PERM-01"] }, 
 
 test(
   "gives no staff member a role of vendors, and no vendor a role of the provider",
-  { tags: ["PERM-01"] },
+  { tags: ["PERM-01.1"] },
   async () => {
     const [staff, vendor] = [await stage.aStaffMember(), await stage.aVendor()];
     const exchange = (id: string, other: string) =>

@@ -77,7 +77,7 @@ test.each([
   ["a workbook as CSV", aFilledWorkbook({ sheets: [{ name: "S", rows: [["a"]] }] }), "text/csv", /Excel workbook/],
   ["HTML as a workbook", "<html><table></table></html>", workbookType, /HTML/],
   ["a JSON array", '[{"company_code": "A"}]', "application/x-ndjson", /NDJSON/],
-])("%s is refused by its name", { tags: ["PROV-03", "API-02"] }, async (_name, payload, type, message) => {
+])("%s is refused by its name", { tags: ["PROV-03", "API-02.4"] }, async (_name, payload, type, message) => {
   const answer = await post("companies", payload, { headers: { "content-type": type } });
   expect(answer.statusCode).toBe(400);
   expect(answer.json().non_field_errors).toEqual([expect.stringMatching(message)]);
@@ -85,7 +85,7 @@ test.each([
 
 test.each(["application/csv", "text/plain", "application/vnd.ms-excel"])(
   "%s is answered with the list of types",
-  { tags: ["API-02"] },
+  { tags: ["API-02.4"] },
   async (type) => {
     const answer = await post("companies", "company_code,name\n", { headers: { "content-type": type } });
     expect([answer.statusCode, answer.json()]).toEqual([

@@ -46,7 +46,7 @@ describe("an invalid file", () => {
     ).toBe(404);
   });
 
-  test("never causes a server error", { tags: ["API-02"] }, async () => {
+  test("never causes a server error", { tags: ["API-02.3"] }, async () => {
     const nonsense = [
       '"',
       '""',
@@ -92,7 +92,7 @@ describe("an invalid file", () => {
   });
 });
 
-test("rejects a revoked key", { tags: ["PERM-01"] }, async () => {
+test("rejects a revoked key", { tags: ["PERM-01.1"] }, async () => {
   const revoked = await fixture.stage.anIntakeKey();
   await fixture.stage.owner.query("update api_keys set revoked_at = now() where key_hash = sha256($1::bytea)", [
     Buffer.from(revoked),

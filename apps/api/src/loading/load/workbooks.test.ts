@@ -70,7 +70,7 @@ test("what a spreadsheet has spoiled is rejected with its reason", { tags: ["PRO
   expect(await savedProducts()).toEqual(["G Flange 7"]);
 });
 
-test("a file that is no workbook is refused", { tags: ["PROV-03", "API-02"] }, async () => {
+test("a file that is no workbook is refused", { tags: ["PROV-03", "API-02.4"] }, async () => {
   for (const [payload, message] of [
     ["company_code,name\n", "This is not an Excel workbook (xlsx)."],
     ["", "The file is empty."],

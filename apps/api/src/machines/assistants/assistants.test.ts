@@ -119,7 +119,7 @@ test(
   },
 );
 
-test("does nothing that the person may not do", { tags: ["MCP-01", "PERM-01"] }, async () => {
+test("does nothing that the person may not do", { tags: ["MCP-01", "PERM-01.1"] }, async () => {
   const owner = await stage.aVendor({ may: ["products.view_product"] });
   const { gxpSku } = await stage.aProduct(owner.companyId);
   const { run } = await comeWith(owner);

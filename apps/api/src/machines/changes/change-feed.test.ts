@@ -326,7 +326,7 @@ describe("a snapshot", { tags: ["FEED-03"] }, () => {
     ]);
   });
 
-  test("is refused to readers without the permissions of its kind", { tags: ["PERM-01"] }, async () => {
+  test("is refused to readers without the permissions of its kind", { tags: ["PERM-01.1"] }, async () => {
     const { aStaffMember, aVendor, anApiKey } = current.stage;
     const lacking: Record<string, readonly ProviderPermission[]> = {
       companies: ["provider.export_companies", "provider.view_companies"],
@@ -360,7 +360,7 @@ describe("a snapshot", { tags: ["FEED-03"] }, () => {
     expect((await refuse(off.token, "/api/snapshot/documents"))[0]).toBe(404);
   });
 
-  test("and the feed are refused for the types that the reader may not see", { tags: ["PERM-01"] }, async () => {
+  test("and the feed are refused for the types that the reader may not see", { tags: ["PERM-01.1"] }, async () => {
     const may = providerPermissions.filter((permission) => permission !== "provider.view_products");
     const { token } = await current.stage.aStaffMember({ may });
     expect((await refuse(token, "/api/provider/changes"))[0]).toBe(403);

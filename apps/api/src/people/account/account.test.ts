@@ -57,7 +57,7 @@ describe("the profile", () => {
       { role: "Vendor Admin", status: "active" },
       { role: ["Unknown field."], status: ["Unknown field."] },
     ],
-  ])("refuses %j at its field and changes nothing", { tags: ["PROF-01", "API-02"] }, async (changes, messages) => {
+  ])("refuses %j at its field and changes nothing", { tags: ["PROF-01", "API-02.4"] }, async (changes, messages) => {
     const { token } = await stage.aVendor();
     const before = (await stage.call(token, "GET", path)).json();
     const answer = await put(token, changes);

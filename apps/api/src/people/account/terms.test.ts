@@ -132,7 +132,7 @@ test(
   },
 );
 
-test("validates the description of the browser", { tags: ["TERMS-02.3", "API-02"] }, async () => {
+test("validates the description of the browser", { tags: ["TERMS-02.3", "API-02.4"] }, async () => {
   await stage.someTerms();
   const { token } = await stage.aVendor();
   for (const [said, field] of [

@@ -85,7 +85,7 @@ describe("signing in", () => {
 
   test(
     "returns the same error for a wrong password and an unknown address",
-    { tags: ["LOGIN-03", "API-02"] },
+    { tags: ["LOGIN-03", "API-02.1"] },
     async () => {
       const { email } = await stage.aVendor({ password });
       const answers = [await signIn(email, "Wrong-Word7"), await signIn("nobody@acme.example", "Wrong-Word7")];
@@ -100,7 +100,7 @@ describe("signing in", () => {
     },
   );
 
-  test("reports missing and malformed fields", { tags: ["LOGIN-02", "API-02"] }, async () => {
+  test("reports missing and malformed fields", { tags: ["LOGIN-02", "API-02.4"] }, async () => {
     const attempt = (payload: object) => stage.call(undefined, "POST", "/api/token", { payload });
     expect((await attempt({})).json()).toEqual({
       email: ["Please enter an email to log-in."],
@@ -117,7 +117,7 @@ describe("signing in", () => {
 
   test(
     "says with a reason that a deactivated user or a suspended company is shut out",
-    { tags: ["LOGIN-04", "API-02"] },
+    { tags: ["LOGIN-04", "API-02.1"] },
     async () => {
       const deactivated = await stage.aVendor({ password, userStatus: "deactivated" });
       const suspended = await stage.aVendor({ password, status: "suspended", name: "Idle Pipe" });
@@ -214,7 +214,7 @@ describe("refreshing", () => {
     ]);
   });
 
-  test("refuses forged, future and garbled tokens", { tags: ["API-02"] }, async () => {
+  test("refuses forged, future and garbled tokens", { tags: ["API-02.1"] }, async () => {
     const { refresh: token } = await aPair();
     const [id, , signature] = token.split(".");
     for (const forged of [

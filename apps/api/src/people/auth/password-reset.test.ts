@@ -142,7 +142,7 @@ describe("requesting a reset", () => {
     expect(await mailsTo(email)).toHaveLength(5);
   });
 
-  test("reports missing and malformed fields", { tags: ["RESET-01", "API-02"] }, async () => {
+  test("reports missing and malformed fields", { tags: ["RESET-01", "API-02.4"] }, async () => {
     expect((await ask("")).json()).toEqual({ email: ["Please enter an email."] });
     expect((await ask("acme")).json()).toEqual({ email: ["Must be a valid email."] });
     expect((await ask("a@acme.example", { ip_address: 5 })).statusCode).toBe(400);
@@ -229,7 +229,7 @@ describe("setting a new password with the mailed token", () => {
 
   test(
     "rejects unknown, forged and foreign codes with the same message",
-    { tags: ["RESET-03", "API-02"] },
+    { tags: ["RESET-03", "API-02.1"] },
     async () => {
       const { code, companyId } = await aForgetful();
       const invitation = await stage.anInvitation(companyId);

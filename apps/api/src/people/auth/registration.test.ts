@@ -102,7 +102,7 @@ describe("reading an invitation", () => {
     },
   );
 
-  test("returns nothing without a valid code", { tags: ["WELC-01", "API-02"] }, async () => {
+  test("returns nothing without a valid code", { tags: ["WELC-01", "API-02.1"] }, async () => {
     const { code, id, change, companyId } = await anInvited();
     const reset = await stage.owner.query<{ id: string; salt: Buffer }>(
       "insert into password_resets (code_salt) values ($1) returning id, code_salt as salt",

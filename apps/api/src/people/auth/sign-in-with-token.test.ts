@@ -92,7 +92,7 @@ describe("signing in with a staff member's token", () => {
     expect(answers.find(({ statusCode }) => statusCode === 400)?.json()).toEqual(spent);
   });
 
-  test("ends when the staff member loses the permission for it", { tags: ["LOGIN-05.4", "PERM-01"] }, async () => {
+  test("ends when the staff member loses the permission for it", { tags: ["LOGIN-05.4", "PERM-01.1"] }, async () => {
     const [opened, unused] = [await aTemporaryToken(), await aTemporaryToken()];
     const { access } = (await exchange(opened.token)).json<{ access: string }>();
     expect((await whoAmI(access)).statusCode).toBe(200);
@@ -117,7 +117,7 @@ describe("signing in with a staff member's token", () => {
     expect([answer.statusCode, answer.json()]).toEqual([400, spent]);
   });
 
-  test("rejects unknown, forged and foreign tokens", { tags: ["LOGIN-05.5", "API-02"] }, async () => {
+  test("rejects unknown, forged and foreign tokens", { tags: ["LOGIN-05.5", "API-02.1"] }, async () => {
     const { id, user, token } = await aTemporaryToken();
     const invitation = await stage.anInvitation(user.companyId);
     for (const forged of [

@@ -51,7 +51,7 @@ describe("marking", { tags: ["NOTI-01.3"] }, () => {
     await figuresAreRight();
   });
 
-  test("requires no permission", { tags: ["PERM-01"] }, async () => {
+  test("requires no permission", { tags: ["PERM-01.1"] }, async () => {
     const viewer = await stage.aVendor({ companyId: user.companyId, may: [] });
     await raise(1);
     expect(await fixture.mark(viewer.token, "read", await getIds(viewer.token))).toEqual([]);
@@ -110,7 +110,7 @@ describe("archiving and restoring", () => {
     },
   );
 
-  test("requires its permission", { tags: ["PERM-01", "NOTI-04.3"] }, async () => {
+  test("requires its permission", { tags: ["PERM-01.1", "NOTI-04.3"] }, async () => {
     const may = permissions.filter((permission) => permission !== "notifications.change_companynotification");
     const { token } = await stage.aVendor({ companyId: user.companyId, may });
     await raise(1);
@@ -164,7 +164,7 @@ test.each([
   ["mark-read-status/", { mark_as: "read", marked_ids: "all" }, "marked_ids", expect.any(String)],
 ])(
   "%s reports invalid input at its field (%#)",
-  { tags: ["API-02", "NOTI-01.3"] },
+  { tags: ["API-02.4", "NOTI-01.3"] },
   async (path, payload, field, message) => {
     const answer = await stage.call(
       user.token,

@@ -102,7 +102,7 @@ describe("a list of notifications", () => {
     [{ page: "0" }, { page: ["Must be a whole number from 1."] }],
     [{ page_size: "11" }, { page_size: [expect.stringContaining("Must be one of")] }],
     [{ ordering: "description" }, { ordering: [expect.stringContaining("Must be one of")] }],
-  ])("reports what is invalid in %j", { tags: ["API-02", "NOTI-02.2"] }, async (query, messages) => {
+  ])("reports what is invalid in %j", { tags: ["API-02.4", "NOTI-02.2"] }, async (query, messages) => {
     const { token } = await stage.aVendor();
     for (const list of ["", "archived/"]) {
       const answer = await stage.call(token, "GET", `/api/notifications/${list}`, {

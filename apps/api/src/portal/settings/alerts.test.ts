@@ -45,7 +45,7 @@ test.each([
   ],
   [{ enabled: true, frequency: "hourly", frequency_weekly_day: null }, { frequency: ["Choose how often."] }],
   [{ enabled: "yes", frequency: "daily", frequency_weekly_day: null }, { enabled: ["Choose yes or no."] }],
-])("refuses %j at its field", { tags: ["ALRT-01", "API-02"] }, async (settings, messages) => {
+])("refuses %j at its field", { tags: ["ALRT-01", "API-02.4"] }, async (settings, messages) => {
   const { token } = await stage.aVendor();
   const answer = await save(token, settings);
   expect(answer.statusCode).toBe(400);

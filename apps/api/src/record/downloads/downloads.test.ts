@@ -63,7 +63,7 @@ test("many concurrent downloads leave database connections for other requests, a
 });
 
 describe("the address of a download", () => {
-  test("returns the file as often as requested within its minute", { tags: ["API-03"] }, async () => {
+  test("returns the file as often as requested within its minute", { tags: ["API-03.2"] }, async () => {
     const { id, content } = await stage.aDocument(vendor.companyId, { name: "Data sheet" });
     const address = await getAddress("product", [id]);
     expect(address).toMatch(/^\/api\/downloads\/[0-9a-f-]{36}\?expires=\d{10}&signature=[\w-]{43}$/);
@@ -84,7 +84,7 @@ describe("the address of a download", () => {
 
   test.each(["product", "order", "archive", "agreement"] as const)(
     "is issued only for files of its space: %s",
-    { tags: ["API-03"] },
+    { tags: ["API-03.2"] },
     async (space) => {
       const { id, content } = await findOne(space);
       expect((await get(await getAddress(space, [id.toUpperCase()]))).rawPayload).toEqual(content);
@@ -116,7 +116,7 @@ describe("the address of a download", () => {
     });
   });
 
-  test("is refused if it was changed or has expired", { tags: ["API-03"] }, async () => {
+  test("is refused if it was changed or has expired", { tags: ["API-03.2"] }, async () => {
     const { address } = await anAddress();
     const other = await anAddress();
     const wrong = [
@@ -171,7 +171,7 @@ describe("the address of a download", () => {
     ["the document was deleted", ({ id }) => stage.owner.query("delete from documents where id = $1", [id])],
     ["the file is gone", ({ id }) => stage.blobs.remove(`documents/${id}`)],
   ];
-  test.each(changes)("opens nothing once %s", { tags: ["API-03"] }, async (_name, change) => {
+  test.each(changes)("opens nothing once %s", { tags: ["API-03.2"] }, async (_name, change) => {
     const { id, address } = await anAddress();
     expect(await getStatus(address)).toBe(200);
     await change({ id });
@@ -258,7 +258,7 @@ describe("staff who may see documents", () => {
 
   test(
     "can open those of a company, also archived ones, and the company has the record",
-    { tags: ["API-03"] },
+    { tags: ["API-03.2"] },
     async () => {
       const staff = await stage.aStaffMember();
       const ones = [await findOne("product"), await findOne("order"), await findOne("archive")];
@@ -293,7 +293,7 @@ describe("staff who may see documents", () => {
       expect((await requestAddress(staff.token, [id])).statusCode).toBe(404);
   });
 
-  test("lose the address with the permission", { tags: ["PERM-01"] }, async () => {
+  test("lose the address with the permission", { tags: ["PERM-01.1"] }, async () => {
     const staff = await stage.aStaffMember({ may: ["provider.view_documents"] });
     const { id } = await findOne("order");
     const { url } = (await requestAddress(staff.token, [id], { inline: true })).json();
@@ -311,7 +311,7 @@ describe("staff", () => {
   const requestAddress = (token: string, ids: readonly string[], more: object = {}) =>
     stage.call(token, "POST", "/api/provider/agreements/download/", { payload: { documents_ids: ids, ...more } });
 
-  test("can open agreements of all companies and no other files", { tags: ["API-03"] }, async () => {
+  test("can open agreements of all companies and no other files", { tags: ["API-03.2"] }, async () => {
     const staff = await stage.aStaffMember();
     const ones = [await findOne("agreement"), await findOne("agreement", (await stage.aCompany()).id)];
     for (const { id, content } of ones) {

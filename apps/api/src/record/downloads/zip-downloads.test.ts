@@ -36,26 +36,30 @@ describe("several documents", () => {
     return documents;
   };
 
-  test("are sent as one zip file of the announced size, with equal names numbered", { tags: ["API-03"] }, async () => {
-    const documents = await some(["Data sheet", "Certificate – Größe 2″", "DATA SHEET"]);
-    const answer = await get(
-      await getAddress(
-        "product",
-        documents.map(({ id }) => id),
-      ),
-    );
-    expect(answer.headers).toMatchObject({
-      "content-type": "application/zip",
-      "content-length": String(answer.rawPayload.length),
-      "content-disposition": expect.stringMatching(/^attachment; filename="product-documents-\d{4}-\d\d-\d\d\.zip";/),
-      "content-security-policy": "default-src 'none'; sandbox",
-      "cache-control": "no-store",
-    });
-    const files = unzipSync(answer.rawPayload);
-    const names = ["Data sheet.pdf", "Certificate – Größe 2″.pdf", "DATA SHEET (2).pdf"];
-    expect(Object.keys(files)).toEqual(names);
-    documents.forEach(({ content }, index) => expect(Buffer.from(files[names[index]!]!)).toEqual(content));
-  });
+  test(
+    "are sent as one zip file of the announced size, with equal names numbered",
+    { tags: ["API-03.3"] },
+    async () => {
+      const documents = await some(["Data sheet", "Certificate – Größe 2″", "DATA SHEET"]);
+      const answer = await get(
+        await getAddress(
+          "product",
+          documents.map(({ id }) => id),
+        ),
+      );
+      expect(answer.headers).toMatchObject({
+        "content-type": "application/zip",
+        "content-length": String(answer.rawPayload.length),
+        "content-disposition": expect.stringMatching(/^attachment; filename="product-documents-\d{4}-\d\d-\d\d\.zip";/),
+        "content-security-policy": "default-src 'none'; sandbox",
+        "cache-control": "no-store",
+      });
+      const files = unzipSync(answer.rawPayload);
+      const names = ["Data sheet.pdf", "Certificate – Größe 2″.pdf", "DATA SHEET (2).pdf"];
+      expect(Object.keys(files)).toEqual(names);
+      documents.forEach(({ content }, index) => expect(Buffer.from(files[names[index]!]!)).toEqual(content));
+    },
+  );
 
   test("of one order are in a zip file named after the order", async () => {
     const { id: orderId, purchaseOrder } = await stage.anOrder(vendor.companyId);

@@ -70,7 +70,7 @@ const looseFiles = async () => (await stage.owner.query("select key from loose_f
 describe("an agreement", () => {
   test(
     "is added with its file, which is stored permanently, and is recorded in the audit log",
-    { tags: ["CORP-03.4", "API-03"] },
+    { tags: ["CORP-03.4", "API-03.1"] },
     async () => {
       const added = await send(fields, policy);
       expect(added.status).toBe(201);
@@ -135,7 +135,7 @@ describe("an agreement", () => {
 describe("the file of an agreement", () => {
   const other = { name: "Policy 2032.pdf", content: Buffer.concat([pdf, Buffer.from("%%EOF\n")]) };
 
-  test("is replaced by another, and the old file is released", { tags: ["CORP-03.4", "API-03"] }, async () => {
+  test("is replaced by another, and the old file is released", { tags: ["CORP-03.4", "API-03.1"] }, async () => {
     const { id } = (await send(fields, policy)).body;
     const old = await getFile(id);
     const replaced = await replace(id, { expiration_date: "2032-05-01", status: "3" }, other);

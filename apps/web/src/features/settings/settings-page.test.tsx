@@ -61,7 +61,7 @@ test(
   },
 );
 
-test("opens the profile when Account Management is switched off", { tags: ["SETT-01", "PERM-03"] }, async () => {
+test("opens the profile when Account Management is switched off", { tags: ["SETT-01", "PERM-03.2"] }, async () => {
   const vendor = await stage.aVendor({ flagsOff: ["Account Management"] });
   await openPage(stage, "/settings?type=Account+Management", vendor);
   await findSection("User Profile");

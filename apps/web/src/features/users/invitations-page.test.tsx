@@ -134,7 +134,7 @@ test(
 
 test(
   "explains why the form closes if the sender has lost the permission to manage users",
-  { tags: ["PERM-01"] },
+  { tags: ["PERM-01.2"] },
   async () => {
     const { company, fillPerson, getAddress, send } = await openForm(stage);
     const cy = await company.addUser("Cy Reed", { role: "Vendor Admin" });

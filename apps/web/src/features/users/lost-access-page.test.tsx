@@ -28,7 +28,7 @@ async function open(who?: "Cy Reed") {
   return { ...page, company, cy, confirm, chooseViewOnly };
 }
 
-test("explains a new role before the change", { tags: ["USER-03.1", "PERM-01"] }, async () => {
+test("explains a new role before the change", { tags: ["USER-03.1", "PERM-01.2"] }, async () => {
   const { chooseViewOnly, confirm } = await open();
   await chooseViewOnly("Cy Reed");
   const question = await screen.findByRole("alertdialog", { name: "Change the role of Cy Reed?" });
@@ -54,7 +54,7 @@ test("returns the focus from the question to the button of the menu at once", { 
 
 test.for(["a list", "a change"])(
   "applies a new role to an open page when it next asks for %s",
-  { tags: ["USER-03.1", "SESS-04.3", "PERM-01"] },
+  { tags: ["USER-03.1", "SESS-04.3", "PERM-01.2"] },
   async (request) => {
     const { user, company, cy, confirm } = await open("Cy Reed");
     const changed = await stage.call(company.admin.token, "POST", `/api/accounts/user/${cy.id}/change-role`, {
@@ -76,7 +76,7 @@ test.for(["a list", "a change"])(
   },
 );
 
-test("shows the profile to a user who gives up the permission to manage users", { tags: "PERM-01" }, async () => {
+test("shows the profile to a user who gives up the permission to manage users", { tags: "PERM-01.2" }, async () => {
   const { chooseViewOnly, confirm } = await open();
   await chooseViewOnly("Ada Moss");
   await confirm("Change Role");
@@ -87,7 +87,7 @@ test("shows the profile to a user who gives up the permission to manage users", 
 
 test(
   "shows the profile if the section is switched off while it is open",
-  { tags: ["PERM-03", "SETT-01"] },
+  { tags: ["PERM-03.2", "SETT-01"] },
   async () => {
     const { user, company, confirm } = await open();
     await user.click(await findButton("Deactivate Bo Reed"));

@@ -139,7 +139,7 @@ test(
 
 test(
   "a user who may view but not change users cannot change anything",
-  { tags: ["PERM-01", "USER-03.6"] },
+  { tags: ["PERM-01.2", "USER-03.6"] },
   async () => {
     const company = await aStaffedCompany(stage, { deactivated: ["Yan Reed"], invited: ["old@mill.example"] });
     // No standard role has these permissions, but a future role may.
@@ -161,7 +161,7 @@ test(
 
 test(
   "a user who may not view users is redirected from the lists to the profile",
-  { tags: ["PERM-01", "SETT-01"] },
+  { tags: ["PERM-01.2", "SETT-01"] },
   async () => {
     const { addUser } = await aStaffedCompany(stage);
     const { getAddress } = await openPage(

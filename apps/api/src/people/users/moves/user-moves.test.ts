@@ -192,7 +192,7 @@ describe("moving users", { tags: ["CON-13"] }, () => {
     await query("delete from terms_versions");
   });
 
-  test("refuses users by row with the reason, like the check before", { tags: ["API-02"] }, async () => {
+  test("refuses users by row with the reason, like the check before", { tags: ["API-02.4"] }, async () => {
     const gone = await stage.aVendor({ companyId: admin.companyId, role: "View Only", userStatus: "deactivated" });
     const two = await stage.aVendor({ companyId: admin.companyId, role: "View Only" });
     await setLicenses(other.companyId, 2);
@@ -225,7 +225,7 @@ describe("moving users", { tags: ["CON-13"] }, () => {
     expect(await count("invitations where id = $1 and cancelled_at is not null", id)).toBe(1);
   });
 
-  test("refuses companies that do not fit", { tags: ["API-02"] }, async () => {
+  test("refuses companies that do not fit", { tags: ["API-02.4"] }, async () => {
     const testCompany = (
       await stage.call(staff.token, "POST", `/api/provider/companies/${other.companyId}/test-company`)
     ).json<{ id: string }>();
@@ -242,7 +242,7 @@ describe("moving users", { tags: ["CON-13"] }, () => {
     expect((await start([jo], other.companyId, crypto.randomUUID())).statusCode).toBe(404);
   });
 
-  test("asks staff for the password, and needs the permission to change users", { tags: ["PERM-01"] }, async () => {
+  test("asks staff for the password, and needs the permission to change users", { tags: ["PERM-01.1"] }, async () => {
     await query("update sessions set confirmed_at = now() - interval '1 hour' where user_id = $1", staff.id);
     expect((await start([jo])).json()).toMatchObject({ code: "password_required" });
     expect((await startUndo(crypto.randomUUID())).json()).toMatchObject({ code: "password_required" });

@@ -81,7 +81,7 @@ test(
   },
 );
 
-test("rejects values that no form could contain, and keeps the earlier draft", { tags: ["API-02"] }, async () => {
+test("rejects values that no form could contain, and keeps the earlier draft", { tags: ["API-02.4"] }, async () => {
   const sku = await aProduct();
   await save(sku, [field("color", "Red")]);
   const many = Array.from({ length: 41 }, () => field("color", "x"));

@@ -149,7 +149,7 @@ describe.each<[string, Change[], Record<string, string>]>([
 ])("%s", (_what, changes, messages) => {
   test(
     "is refused at its field, and the good field beside it is not saved",
-    { tags: ["DET-06.3", "API-02"] },
+    { tags: ["DET-06.3", "API-02.4"] },
     async () => {
       const { gxpSku } = await aProduct();
       const { status, body } = await ask(gxpSku, [...changes, someText("size", "2 in")]);
@@ -161,7 +161,7 @@ describe.each<[string, Change[], Record<string, string>]>([
   );
 });
 
-test("rejects a field called __proto__ as unknown", { tags: ["API-02"] }, async () => {
+test("rejects a field called __proto__ as unknown", { tags: ["API-02.4"] }, async () => {
   const { gxpSku } = await aProduct();
   const payload = '{"edited_fields":[{"name":"__proto__","old_value":null,"new_value":"x"}]}';
   const headers = { "content-type": "application/json" };
@@ -169,7 +169,7 @@ test("rejects a field called __proto__ as unknown", { tags: ["API-02"] }, async 
   expect([answer.statusCode, answer.body]).toEqual([400, '{"__proto__":["There is no such field."]}']);
 });
 
-test("checks each of forty fields, and rejects forty-one", { tags: ["API-02"] }, async () => {
+test("checks each of forty fields, and rejects forty-one", { tags: ["API-02.4"] }, async () => {
   const { gxpSku } = await aProduct();
   const fields = (count: number) => Array.from({ length: count }, (_, index) => someText(`field_${index}`, "x"));
   expect(Object.keys((await ask(gxpSku, fields(40))).body)).toHaveLength(40);
@@ -243,7 +243,7 @@ test("accepts a conflicting change again with the live value", { tags: ["DET-09.
 
 test(
   "who may only view, and who is of another company, asks for nothing",
-  { tags: ["DET-03.3", "PERM-01", "PERM-02"] },
+  { tags: ["DET-03.3", "PERM-01.1", "PERM-02"] },
   async () => {
     const { gxpSku } = await aProduct();
     const viewer = await stage.aVendor({ companyId: vendor.companyId, role: "View Only" });

@@ -220,7 +220,7 @@ test("values that are older than the history are not made up", { tags: ["PRD-01"
   });
 });
 
-test("rejects unknown products and days", { tags: ["PRD-01", "API-02", "PERM-02"] }, async () => {
+test("rejects unknown products and days", { tags: ["PRD-01", "API-02.4", "PERM-02"] }, async () => {
   const { gxpSku } = await stage.aProduct(vendor.companyId);
   const status = async (token: string, url: string) => (await stage.call(token, "GET", url)).statusCode;
   expect(await status(vendor.token, `/api/products/${gxpSku}/as-of?date=2026-02-30`)).toBe(400);

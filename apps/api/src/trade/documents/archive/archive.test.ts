@@ -116,7 +116,7 @@ describe("archiving", () => {
     },
   );
 
-  test("accepts a list of 1 to 500 documents", { tags: ["API-02"] }, async () => {
+  test("accepts a list of 1 to 500 documents", { tags: ["API-02.4"] }, async () => {
     for (const body of [[], Array.from({ length: 501 }, () => ({ id: crypto.randomUUID() })), {}, [{ id: "1" }]])
       expect((await post("/api/persistent-documents/move-to-archive/", body)).status).toBe(400);
   });

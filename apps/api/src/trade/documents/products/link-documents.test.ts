@@ -76,7 +76,7 @@ describe("a document and products", () => {
     expect(body.products).toHaveLength(1000);
   });
 
-  test("are refused with the reason", { tags: ["API-02"] }, async () => {
+  test("are refused with the reason", { tags: ["API-02.4"] }, async () => {
     const doc_id = await aDocument();
     for (const [body, field] of [
       [{ doc_id, skus: [], action: "link" }, "skus"],
@@ -119,7 +119,7 @@ describe("a file that its uploader has staged", () => {
 
   test(
     "is linked with the permission to upload; other documents require the permission to edit",
-    { tags: ["PERM-01"] },
+    { tags: ["PERM-01.1"] },
     async () => {
       const uploader = await aUser("persistent_documents.upload_document");
       const editor = await aUser("persistent_documents.edit_document");

@@ -165,7 +165,7 @@ describe("product documents", () => {
     ["label=x", "label"],
     ["sku=%00", "sku"],
     [`search_string=${"x".repeat(101)}`, "search_string"],
-  ])("are refused for %s with an error of its field", { tags: ["API-02"] }, async (query, field) => {
+  ])("are refused for %s with an error of its field", { tags: ["API-02.4"] }, async (query, field) => {
     const { status, body } = await list(query);
     expect([status, Object.keys(body)[0]?.split(".")[0]]).toEqual([400, field]);
   });

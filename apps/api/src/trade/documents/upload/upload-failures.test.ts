@@ -76,7 +76,7 @@ function halfAnUpload({ payload, headers } = form(randomUUID())) {
 
 test(
   "reports a full disk, leaves no files, and accepts uploads again once there is space",
-  { tags: ["API-03"] },
+  { tags: ["API-03.4"] },
   async () => {
     const before = await documents();
     for (const step of ["receive", "store"] as const) {
@@ -158,7 +158,7 @@ test("refuses a file that the job removed before a row referred to it", async ()
   expect(await documents()).toBe(before);
 });
 
-test("aborted uploads leave no temporary file and no descriptor", { tags: ["API-03"] }, async () => {
+test("aborted uploads leave no temporary file and no descriptor", { tags: ["API-03.4"] }, async () => {
   const before = await documents();
   const uploads = Array.from({ length: 40 }, halfAnUpload);
   await expect.poll(() => incoming().length).toBe(40);
@@ -172,7 +172,7 @@ test("aborted uploads leave no temporary file and no descriptor", { tags: ["API-
   expect((await upload()).statusCode).toBe(201);
 });
 
-test("aborts an upload that stalls within a minute, but not a slow one", { tags: ["API-03"] }, async () => {
+test("aborts an upload that stalls within a minute, but not a slow one", { tags: ["API-03.4"] }, async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const stalled = halfAnUpload();
   await expect.poll(sizes).toEqual([expect.closeTo(150_000, -4)]);
@@ -211,7 +211,7 @@ test("stores nothing if the session ends during the upload", async () => {
   expect(await documents()).toBe(before);
 });
 
-test("an early refusal reaches a client that is still sending", { tags: ["API-02"] }, async () => {
+test("an early refusal reaches a client that is still sending", { tags: ["API-02.1"] }, async () => {
   const { payload, headers } = aForm({ name: "a.pdf", content: aPdf("", 3 * 1024 ** 2) });
   for (const known of [true, false]) {
     const answer = await fetch(`${stage.app.listeningOrigin}${path}`, {
@@ -232,7 +232,7 @@ test("an early refusal reaches a client that is still sending", { tags: ["API-02
 
 test(
   "refuses an upload of a company that is suspended meanwhile, leaves no files, and accepts it after it has resumed",
-  { tags: ["CON-13", "API-03"] },
+  { tags: ["CON-13", "API-03.4"] },
   async () => {
     const staff = await stage.aStaffMember();
     const change = (way: string, payload = {}) =>

@@ -38,7 +38,7 @@ const incoming = () => readdirSync(join(stage.folder, "blobs", "incoming"));
 const looseFiles = async () => (await stage.owner.query("select key from loose_files")).rows;
 
 describe("a document of products", () => {
-  test("is stored permanently and staged for its uploader", { tags: ["API-03"] }, async () => {
+  test("is stored permanently and staged for its uploader", { tags: ["API-03.1"] }, async () => {
     const content = aPdf("a certificate");
     const answer = await upload({ name: "Mill certificate.PDF", content });
     expect(answer.statusCode).toBe(201);
@@ -107,7 +107,7 @@ describe("a document of products", () => {
     });
   });
 
-  test("is accepted at exactly the size limit and refused with one byte more", { tags: ["API-03"] }, async () => {
+  test("is accepted at exactly the size limit and refused with one byte more", { tags: ["API-03.6"] }, async () => {
     const limit = 1024 ** 2;
     expect((await upload({ name: "a.pdf", content: aPdf("", limit) })).statusCode).toBe(201);
     for (const size of [limit + 1, 3 * limit]) {
@@ -174,7 +174,7 @@ describe("a document of products", () => {
 describe("documents of an order", () => {
   test(
     "are stored from one form with several files, including e-mails",
-    { tags: ["API-03", "ODOC-06.2"] },
+    { tags: ["API-03.1", "ODOC-06.2"] },
     async () => {
       const order = await anOrder();
       const files = [
@@ -225,7 +225,7 @@ describe("documents of an order", () => {
   });
 });
 
-describe("refuses with a reason and leaves no file:", { tags: ["API-03"] }, () => {
+describe("refuses with a reason and leaves no file:", { tags: ["API-03.4"] }, () => {
   const pdf = { name: "a.pdf", content: aPdf() };
   const noFile = { document: [`Send a file as the form's field "document".`] };
   const unreadable = {
@@ -305,7 +305,7 @@ describe("refuses with a reason and leaves no file:", { tags: ["API-03"] }, () =
   });
 });
 
-describe("a repeated upload with the same Idempotency-Key", { tags: ["API-03"] }, () => {
+describe("a repeated upload with the same Idempotency-Key", { tags: ["API-03.5"] }, () => {
   const again = (url: string, key: string, files: Parameters<typeof aForm>, token = vendor.token) => {
     const form = aForm(...files);
     return stage.call(token, "POST", url, { ...form, headers: { ...form.headers, "idempotency-key": key } });

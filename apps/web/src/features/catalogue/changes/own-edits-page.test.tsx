@@ -106,7 +106,7 @@ async function expectRowsAfter(count: number) {
 
 test(
   "a user who may only view sees the changes but cannot withdraw any",
-  { tags: ["DET-03.3", "PERM-01"] },
+  { tags: ["DET-03.3", "PERM-01.2"] },
   async () => {
     const { companyId } = await createVendorWithChanges();
     await openPage(stage, changes, await stage.aVendor({ companyId, role: "View Only" }));

@@ -21,7 +21,7 @@ const { createVendor, editValve } = valveFixture(stage);
 
 test(
   "a user who may only view sees that updates wait for approval but cannot edit",
-  { tags: ["DET-03.2", "DET-03.3", "PERM-01"] },
+  { tags: ["DET-03.2", "DET-03.3", "PERM-01.2"] },
   async () => {
     const { companyId } = await createVendor([valve]);
     const { user } = await openPage(stage, productPage, await stage.aVendor({ companyId, role: "View Only" }));

@@ -111,7 +111,7 @@ test("archives and edits documents on the product's page", { tags: ["PDOC-01.3",
 
 test(
   "shows neither the tab nor the space when product documents are switched off",
-  { tags: ["DET-02", "PERM-03"] },
+  { tags: ["DET-02", "PERM-03.2"] },
   async () => {
     const { go, openAs, vendor } = await open();
     await stage.owner.query("insert into company_feature_flags values ($1, 'Product Documents', false)", [
