@@ -39,7 +39,7 @@ async function openItem(page: Page, path: string) {
 test.describe("an announcement", () => {
   test(
     "is written, saved as a draft, published for one company, and seen and dismissed there",
-    { tag: ["@CNT-01", "@CNT-03", "@PROV-04"] },
+    { tag: ["@CNT-01", "@CNT-03", "@PROV-04.4"] },
     async ({ page, browser }) => {
       const company = await createCompany();
       const other = await createCompany();

@@ -10,7 +10,7 @@ const updateMs = 15_000;
 
 test(
   "publishes a vendor's change after an ended session, a rejection and a correction",
-  { tag: ["@DET-06.2", "@DET-07.1", "@DET-09.1", "@DET-09.3", "@PROV-02"] },
+  { tag: ["@DET-06.2", "@DET-07.1", "@DET-09.1", "@DET-09.3", "@PROV-02.3"] },
   async ({ page: vendorPage, browser }) => {
     const vendor = await createVendor([{ gxp_sku: "V-1", name: "Gate Valve", price: "100.00", lead_time_days: "5" }]);
     const reviewer = await (await browser.newContext()).newPage();

@@ -6,7 +6,7 @@ test.describe.configure({ timeout: 60_000 });
 
 test.use({ user: staff });
 
-test("decides with the keyboard only, but never while typing", { tag: "@PROV-02" }, async ({ page }) => {
+test("decides with the keyboard only, but never while typing", { tag: "@PROV-02.7" }, async ({ page }) => {
   const vendor = await createQueue();
   await page.goto(getQueueAddress(vendor));
   await expect(checkbox(page, "Gate Valve", "Vendor Price")).toBeVisible();
@@ -46,7 +46,7 @@ test("decides with the keyboard only, but never while typing", { tag: "@PROV-02"
   expect(await vendor.product("V-3")).toMatchObject({ price: "82.00" });
 });
 
-test("switches the keys off permanently", { tag: "@PROV-02" }, async ({ page }) => {
+test("switches the keys off permanently", { tag: "@PROV-02.7" }, async ({ page }) => {
   const vendor = await createQueue();
   await page.goto(getQueueAddress(vendor));
   await page.getByRole("button", { name: "Shortcuts" }).click();

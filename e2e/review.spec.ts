@@ -11,7 +11,7 @@ const refreshMs = 15_000;
 test.describe("a staff user", () => {
   test.use({ user: staff });
 
-  test("sees new changes every 15 seconds without moved rows", { tag: "@PROV-02" }, async ({ page }) => {
+  test("sees new changes every 15 seconds without moved rows", { tag: "@PROV-02.1" }, async ({ page }) => {
     const vendor = await createQueue();
     await page.clock.install();
     await page.goto(getQueueAddress(vendor));
@@ -38,7 +38,7 @@ test.describe("a staff user", () => {
 
   test(
     "fits every width without accessibility findings, and 1024 px without scrolling sideways",
-    { tag: "@PROV-02" },
+    { tag: "@PROV-02.9" },
     async ({ page }) => {
       test.slow();
       const vendor = await createQueue();

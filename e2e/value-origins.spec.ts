@@ -159,7 +159,7 @@ test.describe("a reviewer", () => {
 
   test(
     "sees where each live value of the queue comes from, also after an approval",
-    { tag: ["@PRD-01", "@PROV-02"] },
+    { tag: ["@PRD-01", "@PROV-02.1"] },
     async ({ page }) => {
       const vendor = await createVendor([valve]);
       await vendor.proposeChanges(

@@ -50,7 +50,7 @@ const files = {
 
 test(
   "loads a folder and its pictures in the right order, and add-user adds a user to its company",
-  { tags: ["PROV-03"] },
+  { tags: ["PROV-03.1"] },
   async () => {
     const folder = aFolder(files);
     const first = await run("load-folder.ts", [folder]);

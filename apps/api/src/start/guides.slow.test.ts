@@ -59,7 +59,7 @@ test("the guide to the first key works as written", { tags: ["REF-02", "KEY-01"]
   expect(apiKey).toMatch(/^ldg_live_/);
 });
 
-test("the guide to loading products works as written", { tags: ["REF-02", "PROV-03"] }, async () => {
+test("the guide to loading products works as written", { tags: ["REF-02", "PROV-03.1"] }, async () => {
   expect(await follow("load-products")).toEqual({ apiKey });
 });
 

@@ -134,24 +134,28 @@ describe("people for the filters", () => {
   );
 });
 
-describe("the audit record", { tags: ["PROV-06"] }, () => {
-  test("shows the actor, the represented user, the action, the company, the time and the address, the newest entry first", async () => {
-    const { count, count_is_limit, results } = await list(spring);
-    expect({ count, count_is_limit }).toEqual({ count: 5, count_is_limit: false });
-    expect(results.map(getName)).toEqual(["purged", "refused", "deactivated", "acted-as", "signed-in"]);
-    expect(results[3]).toEqual({
-      id: ids["acted-as"],
-      at: "2026-03-02T12:00:00.000Z",
-      action: "PATCH /api/products/{id}/edit",
-      result: "done",
-      actor: { id: staff.id, name: "Ada Moss", email: expect.stringContaining("@provider.example") },
-      as_user: { id: ann.id, name: "Ada Moss", email: "ann@alder.example" },
-      company: { id: ann.companyId, name: "Acme Valve", company_code: "ALDER" },
-      address: "2001:db8::1",
-      details: { id: "GXP-1", edited_fields: [{ name: "color", old_value: "red", new_value: "=1+1" }] },
-    });
-    expect(results[0]).toMatchObject({ actor: null, as_user: null, address: null });
-  });
+describe("the audit record", () => {
+  test(
+    "shows the actor, the represented user, the action, the company, the time and the address, the newest entry first",
+    { tags: ["PROV-06.2"] },
+    async () => {
+      const { count, count_is_limit, results } = await list(spring);
+      expect({ count, count_is_limit }).toEqual({ count: 5, count_is_limit: false });
+      expect(results.map(getName)).toEqual(["purged", "refused", "deactivated", "acted-as", "signed-in"]);
+      expect(results[3]).toEqual({
+        id: ids["acted-as"],
+        at: "2026-03-02T12:00:00.000Z",
+        action: "PATCH /api/products/{id}/edit",
+        result: "done",
+        actor: { id: staff.id, name: "Ada Moss", email: expect.stringContaining("@provider.example") },
+        as_user: { id: ann.id, name: "Ada Moss", email: "ann@alder.example" },
+        company: { id: ann.companyId, name: "Acme Valve", company_code: "ALDER" },
+        address: "2001:db8::1",
+        details: { id: "GXP-1", edited_fields: [{ name: "color", old_value: "red", new_value: "=1+1" }] },
+      });
+      expect(results[0]).toMatchObject({ actor: null, as_user: null, address: null });
+    },
+  );
 
   test.each([
     ["actor=ann@alder.example", ["signed-in"]],
@@ -168,21 +172,25 @@ describe("the audit record", { tags: ["PROV-06"] }, () => {
     ["address=2001:DB8:0::1", ["acted-as"]],
     ["date_after=2026-03-02&date_before=2026-03-02", ["deactivated", "acted-as"]],
     ["ordering=at", ["signed-in", "acted-as", "deactivated", "refused", "purged"]],
-  ])("is narrowed or sorted by %s", { tags: ["AUD-01.1"] }, async (query, found) => {
+  ])("is narrowed or sorted by %s", { tags: ["AUD-01.1", "PROV-06.3"] }, async (query, found) => {
     const { count, results } = await list(query.includes("date_before") ? query : `${query}&${spring}`);
     expect(results.map(getName)).toEqual(found);
     expect(count).toBe(found.length);
   });
 
-  test("is narrowed by ids, also of the record that a call names last", { tags: ["AUD-01.1"] }, async () => {
-    for (const [query, found] of [
-      [`actor=${staff.id}`, ["deactivated", "acted-as"]],
-      [`as_user=${ann.id}`, ["acted-as"]],
-      [`company=${bo.companyId}`, ["refused", "deactivated"]],
-      [`subject=${bo.id}`, ["deactivated"]],
-    ] as const)
-      expect((await list(`${query}&${spring}`)).results.map(getName)).toEqual(found);
-  });
+  test(
+    "is narrowed by ids, also of the record that a call names last",
+    { tags: ["AUD-01.1", "PROV-06.3"] },
+    async () => {
+      for (const [query, found] of [
+        [`actor=${staff.id}`, ["deactivated", "acted-as"]],
+        [`as_user=${ann.id}`, ["acted-as"]],
+        [`company=${bo.companyId}`, ["refused", "deactivated"]],
+        [`subject=${bo.id}`, ["deactivated"]],
+      ] as const)
+        expect((await list(`${query}&${spring}`)).results.map(getName)).toEqual(found);
+    },
+  );
 
   test.each([
     ["date_after=yesterday", "date_after"],
@@ -190,7 +198,7 @@ describe("the audit record", { tags: ["PROV-06"] }, () => {
     ["address=300.1.1.1", "address"],
     ["result=perhaps", "result"],
     ["ordering=action", "ordering"],
-  ])("refuses %s at its field", { tags: ["AUD-01.1"] }, async (query, field) => {
+  ])("refuses %s at its field", { tags: ["AUD-01.1", "PROV-06.3"] }, async (query, field) => {
     for (const path of ["", "export"]) {
       const answer = await stage.call(staff.token, "GET", `/api/provider/audit/${path}?${query}`);
       expect(answer.statusCode).toBe(400);
@@ -198,7 +206,7 @@ describe("the audit record", { tags: ["PROV-06"] }, () => {
     }
   });
 
-  test("keeps the id of a deleted user", async () => {
+  test("keeps the id of a deleted user", { tags: ["PROV-06.2"] }, async () => {
     const user = await stage.aVendor({ companyId: ann.companyId });
     await record("gone", { at: "2025-01-01T00:00:00Z", actor_id: user.id });
     await stage.owner.query("delete from users where id = $1", [user.id]);
@@ -206,7 +214,7 @@ describe("the audit record", { tags: ["PROV-06"] }, () => {
     expect(results).toMatchObject([{ actor: { id: user.id, name: "[removed user]", email: null } }]);
   });
 
-  test("names the company of calls of staff whose path names one", async () => {
+  test("names the company of calls of staff whose path names one", { tags: ["PROV-06.2"] }, async () => {
     const company = await stage.aCompany();
     await stage.call(staff.token, "POST", `/api/provider/companies/${company.id}/suspend`, {
       payload: { reason: "Unpaid" },
@@ -222,7 +230,7 @@ describe("the audit record", { tags: ["PROV-06"] }, () => {
     ]);
   });
 
-  test("counts up to 10,000 entries and says that there are more", { tags: ["AUD-01.1"] }, async () => {
+  test("counts up to 10,000 entries and says that there are more", { tags: ["AUD-01.1", "PROV-06.3"] }, async () => {
     await stage.owner.query(
       `insert into audit_entries (at, action, address)
        select '2024-01-01T00:00:00Z'::timestamptz + n * interval '1 second', 'start-plan', '198.51.100.1'

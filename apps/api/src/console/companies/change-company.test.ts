@@ -32,7 +32,7 @@ const addUsers = async (number: number) => {
   for (let user = 0; user < number; user += 1) await stage.aVendor({ companyId: company.id });
 };
 
-describe("changing a company", { tags: ["CON-12", "PROV-01"] }, () => {
+describe("changing a company", { tags: ["CON-12", "PROV-01.2"] }, () => {
   test("changes only what is given, for the company's users as well, and is recorded", async () => {
     const user = await stage.aVendor({ companyId: company.id });
     const before = await read();

@@ -19,7 +19,7 @@ const create = async (payload: object) => {
 const count = async (table: string, column: string, value: string) =>
   (await stage.owner.query(`select from ${table} where ${column} = $1`, [value])).rowCount;
 
-describe("creating a company", { tags: ["CON-11", "PROV-01"] }, () => {
+describe("creating a company", { tags: ["CON-11", "PROV-01.1"] }, () => {
   test("stores what is given and returns it, and the audit record names the company", async () => {
     const payload = {
       name: "Acme Valve",

@@ -28,7 +28,7 @@ async function findId(table: string, name: string) {
 describe("an announcement", { tags: ["CNT-03"] }, () => {
   test(
     "is the latest update message of every user, until the user dismisses it",
-    { tags: ["HOME-02", "PROV-04"] },
+    { tags: ["HOME-02", "PROV-04.4"] },
     async () => {
       const [one, other] = [await stage.aVendor(), await stage.aVendor()];
       const { id } = await announce("We moved.");
@@ -144,7 +144,7 @@ describe("an announcement", { tags: ["CNT-03"] }, () => {
   });
 });
 
-describe("a section of the help", { tags: ["PROV-04", "HELP-01"] }, () => {
+describe("a section of the help", { tags: ["PROV-04.2", "HELP-01"] }, () => {
   const question = (name: string, more: object = {}) => ({
     question: name,
     short_answer: "Short",
@@ -201,7 +201,7 @@ describe("a section of the help", { tags: ["PROV-04", "HELP-01"] }, () => {
   });
 });
 
-test("texts of the home page are plain text, one for each area", { tags: ["PROV-04", "HOME-01"] }, async () => {
+test("texts of the home page are plain text, one for each area", { tags: ["PROV-04.3", "HOME-01"] }, async () => {
   const { results } = (await send("GET", "home-descriptions?search=Notifications")).json<{
     results: { id: number }[];
   }>();

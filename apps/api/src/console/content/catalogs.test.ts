@@ -31,7 +31,7 @@ async function findDocuments(ids: string[]) {
 }
 
 describe("a label", { tags: ["CNT-04"] }, () => {
-  test("has its hold, days, requirement and fields, and vendors can choose it", { tags: ["PROV-04"] }, async () => {
+  test("has its hold, days, requirement and fields, and vendors can choose it", { tags: ["PROV-04.5"] }, async () => {
     const fields = [{ key: "heat_number", name: "Heat number", type: "text", is_required: true }];
     const given = {
       name: "Mill certificate",
@@ -176,7 +176,7 @@ describe("a service plan", { tags: ["CNT-04"] }, () => {
 
   test(
     "is offered to companies with its texts, and every staff member reads the list",
-    { tags: ["PROV-04", "PLAN-01"] },
+    { tags: ["PROV-04.7", "PLAN-01"] },
     async () => {
       const sections = [{ title: "Support", features: [{ name: "Phone", tooltip: "", is_active: true }] }];
       const plan = (await send("POST", "service-plans", { name: "Trial", licenses: 1, sections })).json<Plan>();
@@ -283,7 +283,7 @@ describe("a service plan", { tags: ["CNT-04"] }, () => {
   });
 });
 
-describe("a dashboard", { tags: ["PROV-04"] }, () => {
+describe("a dashboard", { tags: ["PROV-04.6"] }, () => {
   const readAs = async (token: string) =>
     (await stage.call(token, "GET", "/domo/dashboards/")).json<{ id: string; name: string }[]>();
 

@@ -34,7 +34,7 @@ const other = {
   body: "# Nearly done\n\nPress <b>here</b>:\n\n[Go on]({{link}})\n\n> Thank you",
 };
 
-describe("mail templates", { tags: ["CNT-01", "CNT-03", "PROV-04"] }, () => {
+describe("mail templates", { tags: ["CNT-01", "CNT-03"] }, () => {
   test("are listed with their values, and have the portal's texts at first", async () => {
     const { count, results } = (await send("GET", "/api/provider/mail-templates?page_size=50")).json<{
       count: number;

@@ -33,7 +33,7 @@ interface Acceptances {
 const acceptances = async (query = "") => (await send("GET", `/acceptances?${query}`)).json<Acceptances>();
 const emails = ({ results }: Acceptances) => results.map(({ user }) => user.email);
 
-test("new terms ask every user to accept again", { tags: ["CNT-02", "TERMS-02.2", "PROV-04"] }, async () => {
+test("new terms ask every user to accept again", { tags: ["CNT-02", "TERMS-02.2", "PROV-04.1"] }, async () => {
   const user = await stage.aVendor();
   const first = await publish("The first terms.");
   expect(first).toMatchObject({

@@ -93,7 +93,7 @@ const samples: Record<ContentKind, Sample> = {
 const changeable = contentKinds.filter((kind) => kind !== "terms");
 
 describe.each(contentKinds)("an item of %s", (kind) => {
-  test("is published at once, with its author and its time", { tags: ["CNT-01", "PROV-04"] }, async () => {
+  test("is published at once, with its author and its time", { tags: ["CNT-01", "PROV-04.8"] }, async () => {
     const item = await create(kind);
     expect(item).toMatchObject({
       ...(kind === "help-sections" ? {} : samples[kind].first() && {}),
@@ -204,7 +204,7 @@ describe.each(contentKinds)("an item of %s", (kind) => {
 
   test(
     "leaves its changes in the audit record, with the values before and after",
-    { tags: ["CNT-01", "PROV-06"] },
+    { tags: ["CNT-01", "PROV-06.2"] },
     async () => {
       const item = await create(kind, { state: "draft" });
       const change = samples[kind].change();
@@ -264,7 +264,7 @@ describe.each(changeable)("a published item of %s", (kind) => {
     expect(await findLive(kind, item.id)).toMatchObject(draft);
   });
 
-  test("is gone for vendors when it is deleted", { tags: ["CNT-01", "PROV-04"] }, async () => {
+  test("is gone for vendors when it is deleted", { tags: ["CNT-01", "PROV-04.8"] }, async () => {
     const item = await create(kind);
     expect((await send("DELETE", `${kind}/${item.id}`)).statusCode).toBe(200);
     expect(await findLive(kind, item.id)).toBeUndefined();

@@ -46,7 +46,7 @@ test(
   },
 );
 
-test("a run counts a field that another person had decided before as such", { tags: ["PROV-02"] }, async () => {
+test("a run counts a field that another person had decided before as such", { tags: ["PROV-02.5"] }, async () => {
   const company = await stage.aCompany();
   const ids: string[] = [];
   for (let count = 0; count < 3; count++)

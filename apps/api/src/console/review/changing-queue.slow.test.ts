@@ -40,7 +40,7 @@ const filters: [query: string, condition: string, getCompanies: () => string[]][
 
 test(
   "has the pages and numbers of the queue as it is, while products and changes come and go",
-  { tags: ["PROV-02"] },
+  { tags: ["PROV-02.6"] },
   async () => {
     for (let round = 0; round < 15; round++) {
       await stage.owner.query(changes[round % changes.length]!, [round % 5]); // The remainder is less than the length.

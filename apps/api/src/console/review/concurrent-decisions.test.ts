@@ -34,7 +34,7 @@ describe("concurrent changes", () => {
     return { status: answer.statusCode, body: answer.json() };
   };
 
-  test("the vendor withdraws first: nothing is published", { tags: ["DET-09.5", "PROV-02"] }, async () => {
+  test("the vendor withdraws first: nothing is published", { tags: ["DET-09.5", "PROV-02.5"] }, async () => {
     const { gxpSku } = await stage.aProduct(vendor.companyId);
     const { id } = await anEdit(gxpSku, "color", null, "Red");
     const [taken, decided] = await inTurns(stage, gxpSku, [() => withdraw(id), () => decide([approve(id)])]);
@@ -43,7 +43,7 @@ describe("concurrent changes", () => {
     expect(await getProduct(gxpSku)).toMatchObject({ color: null });
   });
 
-  test("the reviewer approves first: the vendor gets an error", { tags: ["DET-09.5", "PROV-02"] }, async () => {
+  test("the reviewer approves first: the vendor gets an error", { tags: ["DET-09.5", "PROV-02.5"] }, async () => {
     const { gxpSku } = await stage.aProduct(vendor.companyId);
     const { id } = await anEdit(gxpSku, "color", null, "Red");
     const [decided, taken] = await inTurns(stage, gxpSku, [() => decide([approve(id)]), () => withdraw(id)]);
@@ -55,7 +55,7 @@ describe("concurrent changes", () => {
     expect(await getProduct(gxpSku)).toMatchObject({ color: "Red" });
   });
 
-  test("two reviewers decide one field once; the second gets the decision", { tags: ["PROV-02"] }, async () => {
+  test("two reviewers decide one field once; the second gets the decision", { tags: ["PROV-02.5"] }, async () => {
     const { gxpSku } = await stage.aProduct(vendor.companyId);
     const { id } = await anEdit(gxpSku, "color", null, "Red");
     const other = await stage.aStaffMember();
@@ -79,28 +79,32 @@ describe("concurrent changes", () => {
     ["rejects after an approval", approve, (id: string) => reject(id, "No."), "approved"],
     ["approves after an approval", approve, approve, "approved"],
     ["rejects after a rejection", (id: string) => reject(id, "First."), (id: string) => reject(id, "No."), "rejected"],
-  ])("a reviewer who %s gets the decision and the decider", { tags: ["PROV-02"] }, async (_what, one, two, status) => {
-    const { gxpSku } = await stage.aProduct(vendor.companyId);
-    const { id } = await anEdit(gxpSku, "color", null, "Red");
-    const own = await anEdit(gxpSku, "size", null, "2 in");
-    const priya = await stage.aStaffMember();
-    await stage.owner.query("update users set first_name = 'Priya', last_name = 'Raman' where id = $1", [priya.id]);
-    const [first, second] = await inTurns(stage, gxpSku, [
-      () => decide([one(id)], priya.token),
-      () => decide([two(id), approve(own.id)]),
-    ]);
-    expect(first?.body.results).toEqual([{ id, status }]);
-    expect(second?.body.results).toEqual([
-      { id, status, decided_by: "Priya Raman" },
-      { id: own.id, status: "approved" },
-    ]);
-    // The decider's account may be deleted later.
-    await stage.owner.query("update field_edits set decided_by = null where id = $1", [id]);
-    expect((await decide([two(id)])).body).toEqual({
-      results: [{ id, status, decided_by: "[removed user]" }],
-      decision_id: null,
-    });
-  });
+  ])(
+    "a reviewer who %s gets the decision and the decider",
+    { tags: ["PROV-02.5"] },
+    async (_what, one, two, status) => {
+      const { gxpSku } = await stage.aProduct(vendor.companyId);
+      const { id } = await anEdit(gxpSku, "color", null, "Red");
+      const own = await anEdit(gxpSku, "size", null, "2 in");
+      const priya = await stage.aStaffMember();
+      await stage.owner.query("update users set first_name = 'Priya', last_name = 'Raman' where id = $1", [priya.id]);
+      const [first, second] = await inTurns(stage, gxpSku, [
+        () => decide([one(id)], priya.token),
+        () => decide([two(id), approve(own.id)]),
+      ]);
+      expect(first?.body.results).toEqual([{ id, status }]);
+      expect(second?.body.results).toEqual([
+        { id, status, decided_by: "Priya Raman" },
+        { id: own.id, status: "approved" },
+      ]);
+      // The decider's account may be deleted later.
+      await stage.owner.query("update field_edits set decided_by = null where id = $1", [id]);
+      expect((await decide([two(id)])).body).toEqual({
+        results: [{ id, status, decided_by: "[removed user]" }],
+        decision_id: null,
+      });
+    },
+  );
 
   test(
     "the vendor submits again first: the older change is withdrawn, the newer is pending",
@@ -122,7 +126,7 @@ describe("concurrent changes", () => {
 
   test(
     "many reviewers decide the same many fields: each once, and none of them waits in a circle",
-    { tags: ["PROV-02"] },
+    { tags: ["PROV-02.5"] },
     async () => {
       const company = await stage.aCompany();
       const ids: string[] = [];

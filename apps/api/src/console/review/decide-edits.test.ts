@@ -38,7 +38,7 @@ const rows = async (statement: string, ...values: unknown[]) =>
 
 const getStatus = async (id: string) => (await rows("select status from field_edits where id = $1", id))[0]?.status;
 
-test("publishes approved changes immediately, field by field", { tags: ["DET-09.1", "PROV-02"] }, async () => {
+test("publishes approved changes immediately, field by field", { tags: ["DET-09.1", "PROV-02.3"] }, async () => {
   const { gxpSku } = await stage.aProduct(vendor.companyId, { price: "10.50", color: "Red" });
   const price = await anEdit(gxpSku, "price", "10.5", "11");
   const color = await anEdit(gxpSku, "color", "Red", null);
@@ -62,7 +62,7 @@ test("publishes approved changes immediately, field by field", { tags: ["DET-09.
   expect(await getStatus(size.id)).toBe("pending");
 });
 
-test("updates completeness, search and counters when it publishes", { tags: ["DET-09.1", "PROV-02"] }, async () => {
+test("updates completeness, search and counters when it publishes", { tags: ["DET-09.1", "PROV-02.3"] }, async () => {
   const own = await stage.aVendor();
   const { gxpSku } = await stage.aProduct(own.companyId, { name: "Blank", category: "Valves" });
   const ids = [];
@@ -84,7 +84,7 @@ test("updates completeness, search and counters when it publishes", { tags: ["DE
   expect([before.percents_complete, after.percents_complete]).toEqual([getPercent(2), getPercent(3)]);
 });
 
-test("publishes and clears a value of each editable attribute", { tags: ["DET-09.1", "PROV-02"] }, async () => {
+test("publishes and clears a value of each editable attribute", { tags: ["DET-09.1", "PROV-02.3"] }, async () => {
   const special: Partial<Record<string, string>> = {
     upc: "012345678905",
     category: "Valves",
@@ -118,7 +118,7 @@ test("publishes and clears a value of each editable attribute", { tags: ["DET-09
 });
 
 describe("a row that cannot be decided", () => {
-  test("returns the reason and stops no other row", { tags: ["DET-09.2", "PROV-02"] }, async () => {
+  test("returns the reason and stops no other row", { tags: ["DET-09.2", "PROV-02.4"] }, async () => {
     const { gxpSku } = await stage.aProduct(vendor.companyId, { price: "10.00" });
     const stale = await anEdit(gxpSku, "price", "9", "11");
     const refused = await anEdit(gxpSku, "vendor_quantity_uom", null, "Furlong");
@@ -147,7 +147,7 @@ describe("a row that cannot be decided", () => {
 });
 
 describe("a value that the database rejects", () => {
-  test("is reported at its row, and stops no other", { tags: ["DET-09.2", "PROV-02"] }, async () => {
+  test("is reported at its row, and stops no other", { tags: ["DET-09.2", "PROV-02.4"] }, async () => {
     await using strict = await openStage();
     const reviewer = await strict.aStaffMember();
     const own = await strict.aVendor();
@@ -198,7 +198,7 @@ describe("a value that the database rejects", () => {
     });
   });
 
-  test("is unknown if its product was deleted meanwhile", { tags: ["PROV-02"] }, async () => {
+  test("is unknown if its product was deleted meanwhile", { tags: ["PROV-02.4"] }, async () => {
     const { id, gxpSku } = await stage.anEdit(vendor.companyId);
     await stage.owner.query("delete from products where gxp_sku = $1", [gxpSku]);
     expect((await decide([approve(id)])).body.results).toEqual([{ id, status: "unknown" }]);
@@ -219,7 +219,7 @@ describe("rejects", () => {
     ["no id", () => [{ id: "1", decision: "approve" }], "decisions.0.id"],
     ["nothing", () => [], "decisions"],
     ["more than a thousand", () => Array.from({ length: 1001 }, () => approve(crypto.randomUUID())), "decisions"],
-  ])("%s, and decides nothing", { tags: ["PROV-02", "API-02.4"] }, async (_what, wishes, field) => {
+  ])("%s, and decides nothing", { tags: ["PROV-02.4", "API-02.4"] }, async (_what, wishes, field) => {
     const { id } = await stage.anEdit(vendor.companyId);
     const answer = await stage.call(staff.token, "POST", "/api/provider/edits/decide", {
       payload: { decisions: wishes(id) },
@@ -229,14 +229,14 @@ describe("rejects", () => {
     expect(await getStatus(id)).toBe("pending");
   });
 
-  test("vendors, who cannot approve their changes", { tags: ["PROV-02", "PERM-01.1"] }, async () => {
+  test("vendors, who cannot approve their changes", { tags: ["PROV-02.8", "PERM-01.1"] }, async () => {
     const { id } = await stage.anEdit(vendor.companyId);
     expect((await decide([approve(id)], vendor.token)).status).toBe(403);
     expect(await getStatus(id)).toBe("pending");
   });
 });
 
-test("rolls everything back if publishing fails", { tags: ["DET-09.2", "PROV-02"] }, async () => {
+test("rolls everything back if publishing fails", { tags: ["DET-09.2", "PROV-02.4"] }, async () => {
   await using broken = await openStage();
   const reviewer = await broken.aStaffMember();
   const own = await broken.aVendor();
@@ -259,7 +259,7 @@ test("rolls everything back if publishing fails", { tags: ["DET-09.2", "PROV-02"
   expect((await broken.owner.query("select from notifications")).rowCount).toBe(0);
 });
 
-test("approves a thousand fields in one call, with one notification per product", { tags: ["PROV-02"] }, async () => {
+test("approves a thousand fields in one call, with one notification per product", { tags: ["PROV-02.3"] }, async () => {
   const own = await stage.aVendor();
   await stage.owner.query(
     `insert into products (company_id, gxp_sku, supplier_sku, name, price)
@@ -297,7 +297,7 @@ test("approves a thousand fields in one call, with one notification per product"
 
 test(
   "notifies the company of the decision and its reason, and audits the reviewer",
-  { tags: ["NOTI-07.5", "PROV-02"] },
+  { tags: ["NOTI-07.5", "PROV-02.3"] },
   async () => {
     const { gxpSku } = await stage.aProduct(vendor.companyId, { supplier_sku: "S-1" });
     const color = await anEdit(gxpSku, "color", null, "Red");

@@ -15,7 +15,7 @@ const decide = (decisions: object[]) =>
 const approve = (id: string) => ({ id, decision: "approve" });
 const reject = (id: string, reason: string) => ({ id, decision: "reject", reason });
 
-describe("the audit record of a call about several companies", { tags: ["CON-12", "PROV-06"] }, () => {
+describe("the audit record of a call about several companies", { tags: ["CON-12", "PROV-06.2"] }, () => {
   test("has an entry for each, which its administrator sees with the values", { tags: ["AUD-01.5"] }, async () => {
     const [alder, birch] = [
       await stage.aVendor({ role: "Vendor Admin" }),

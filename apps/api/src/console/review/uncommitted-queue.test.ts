@@ -32,7 +32,7 @@ const rename = (client: { query: (text: string, values: string[]) => Promise<unk
 
 test(
   "a search of the review queue counts a change when it is committed, and never one that is undone",
-  { tags: ["PROV-02"] },
+  { tags: ["PROV-02.6"] },
   async () => {
     const first = await stage.owner.connect();
     try {
@@ -53,7 +53,7 @@ test(
 
 test(
   "an edit that is submitted while its product is renamed is counted under the new name",
-  { tags: ["PROV-02"] },
+  { tags: ["PROV-02.6"] },
   async () => {
     const load = await stage.owner.connect();
     try {

@@ -242,7 +242,7 @@ describe("a vendor's call cannot", { tags: ["PERM-02"] }, () => {
   });
 });
 
-test("rejects every change of the audit record, also by its owner", { tags: ["PERM-02"] }, async () => {
+test("rejects every change of the audit record, also by its owner", { tags: ["PERM-02", "PROV-06.1"] }, async () => {
   for (const statement of [
     "update audit_entries set result = 'refused'",
     "delete from audit_entries",

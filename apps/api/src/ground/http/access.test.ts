@@ -380,7 +380,7 @@ describe.each(named(({ inPerson }) => inPerson === true))("%s", (_name, endpoint
 });
 
 describe.each(named(isWriteOfUsers))("%s", (_name, endpoint) => {
-  test("records both staff and user when staff act as a user", { tags: ["PROV-05"] }, async () => {
+  test("records both staff and user when staff act as a user", { tags: ["PROV-05.2"] }, async () => {
     const staff = await stage.aStaffMember();
     const user = await stage.aVendor({ staffId: staff.id });
     const answer = await send(await requestFor(endpoint, user.companyId), user.token);

@@ -22,7 +22,7 @@ function check(column: string, cell: string, kind?: CellKind, marks: { isFormula
   return `= ${checked.values[0]}${warning ? ` (${warning.message})` : ""}`;
 }
 
-describe("a text is stored, or has a fault with a code and perhaps a hint", { tags: ["PROV-03"] }, () => {
+describe("a text is stored, or has a fault with a code and perhaps a hint", { tags: ["PROV-03.3"] }, () => {
   test.each([
     ["price", "12.50", "= 12.50"],
     ["price", "1,299.50", "type: Write 1299.50."],
@@ -48,7 +48,7 @@ describe("a text is stored, or has a fault with a code and perhaps a hint", { ta
   });
 });
 
-describe("a cell of a workbook is stored as it was meant, or has a fault", { tags: ["PROV-03"] }, () => {
+describe("a cell of a workbook is stored as it was meant, or has a fault", { tags: ["PROV-03.3"] }, () => {
   test.each<[string, string, CellKind, string]>([
     ["mpn", "123", "number", "= 123"],
     ["mpn", "1234567890123456", "number", "precision_lost: Format the cell as text, and enter it again."],

@@ -41,7 +41,7 @@ describe("a file", () => {
 
   test(
     "with keys that differ by invisible characters or hyphens is told from new products, in the check and in a load",
-    { tags: ["IMP-07", "PROV-03"] },
+    { tags: ["IMP-07", "PROV-03.3"] },
     async () => {
       const { company, stage } = fixture;
       for (const gxp_sku of ["AB-1", "CD\u20111", "EF1"]) await stage.aProduct(company.id, { gxp_sku });

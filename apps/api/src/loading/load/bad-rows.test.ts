@@ -9,7 +9,7 @@ const { load, post, products, savedProducts } = fixture;
 describe("bad rows", () => {
   test(
     "are reported with row, field and message, count once each, and don't affect good rows",
-    { tags: ["PROV-03"] },
+    { tags: ["PROV-03.2", "PROV-03.3", "PROV-03.4"] },
     async () => {
       const file = products(
         "A,S-1,Pipe,Pipes,ten",
@@ -135,7 +135,7 @@ describe("bad rows", () => {
     });
   });
 
-  test("of order lines name the missing order or product", { tags: ["PROV-03"] }, async () => {
+  test("of order lines name the missing order or product", { tags: ["PROV-03.3"] }, async () => {
     const other = await fixture.stage.aCompany();
     const [mine, both, theirs] = ["m", "b", "t"].map((letter) => `${letter}-${fixture.company.code}`);
     await load("products", products("A,S-1,Pipe,,"));

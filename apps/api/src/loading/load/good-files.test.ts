@@ -7,7 +7,7 @@ const { load, products, savedProducts } = fixture;
 describe("a valid file", () => {
   test(
     "inserts new rows, updates changed ones, keeps equal ones and never deletes one",
-    { tags: ["PROV-03"] },
+    { tags: ["PROV-03.1"] },
     async () => {
       expect(await load("products", products("A,S-1,Pipe,Pipes,10", "B,S-2,Elbow,Fittings,5"))).toEqual(
         createReport({ received: 2, created: 2 }),
@@ -91,7 +91,7 @@ describe("a valid file", () => {
     expect(await savedProducts()).toEqual(["A Pipe 10.5", "B Tee null"]);
   });
 
-  test("may contain companies, orders and order lines", { tags: ["PROV-03"] }, async () => {
+  test("may contain companies, orders and order lines", { tags: ["PROV-03.1"] }, async () => {
     await load("products", products("A,S-1,Pipe,,"));
     const companies = `company_code,name,city\n${fixture.company.code},New name,Odessa\nNEW-${fixture.company.code},Another,\n`;
     const orders = `company_code,purchase_order,order_date,due_date,status,total\n${fixture.company.code},PO-1,2026-01-31,,Shipped,47.5\n`;

@@ -6,7 +6,7 @@ import type { BlobStore } from "../../ground/storage/blob-store.ts";
 import { loadFile } from "./load-file.ts";
 import { openReport } from "../feeds/load-report.ts";
 
-test("reads a file no further ahead than the batches that are being saved", { tags: ["PROV-03"] }, async () => {
+test("reads a file no further ahead than the batches that are being saved", { tags: ["PROV-03.7"] }, async () => {
   const rows = 100_000;
   let read = 0;
   function* file() {

@@ -26,7 +26,7 @@ const countProducts = async () => {
 
 test(
   "a large file is stored by a thread, with the report and the idempotency of a small one",
-  { tags: ["PROV-03"] },
+  { tags: ["PROV-03.6", "PROV-03.7"] },
   async () => {
     const file = products(...rows, "S-0,V,Again,,1", "S-9999,V,Pipe,,dear");
     const headers = { "idempotency-key": "large" };
@@ -66,7 +66,7 @@ test("a large workbook with an unknown column is refused at once", async () => {
   expect([answer.statusCode, performance.now() - begin < 20_000]).toEqual([400, true]);
 });
 
-test("rows that a thread stored before the key was revoked stay", { tags: ["PROV-03"] }, async () => {
+test("rows that a thread stored before the key was revoked stay", { tags: ["PROV-03.7"] }, async () => {
   const { stage } = fixture;
   const key = await stage.anIntakeKey();
   async function* send() {

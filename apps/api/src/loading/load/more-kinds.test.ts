@@ -46,7 +46,7 @@ describe("prices", () => {
       "select gxp_sku, name, price, price_expiration::text as until from products where company_id = $1 order by 1",
     );
 
-  test("change existing products and nothing else of them", { tags: ["PROV-03"] }, async () => {
+  test("change existing products and nothing else of them", { tags: ["PROV-03.1"] }, async () => {
     expect(await load("prices", rows(header, "A,12.5,2026-12-31", "B,5.00,"))).toEqual(
       createReport({ received: 2, updated: 1, unchanged: 1 }),
     );
@@ -57,7 +57,7 @@ describe("prices", () => {
     expect(await notifications()).toEqual([]);
   });
 
-  test("of unknown products are rejected, with the product that is meant", { tags: ["PROV-03"] }, async () => {
+  test("of unknown products are rejected, with the product that is meant", { tags: ["PROV-03.3"] }, async () => {
     const report = await load("prices", rows(header, "a,1,", "C,2,", "A,,", "B,7,"));
     expect(report).toMatchObject({ received: 4, updated: 1, rejected: 3 });
     expect(report.errors).toEqual([
@@ -67,7 +67,7 @@ describe("prices", () => {
     ]);
   });
 
-  test("are in the history with the load as their origin", { tags: ["PROV-03"] }, async () => {
+  test("are in the history with the load as their origin", { tags: ["PROV-03.1"] }, async () => {
     await load("prices", rows(header, "A,12.5,"));
     expect(
       await readRows(`select source, changes from product_writes where company_id = $1 and changes is not null`),
@@ -75,7 +75,7 @@ describe("prices", () => {
   });
 });
 
-test("ranks change and notify, and an empty cell removes one", { tags: ["PROV-03", "NOTI-07.2"] }, async () => {
+test("ranks change and notify, and an empty cell removes one", { tags: ["PROV-03.1", "NOTI-07.2"] }, async () => {
   const header = "gxp_sku,gxp_priority";
   expect(await load("ranks", rows(header, "A,2", "B,1", "C,3"))).toMatchObject({ updated: 2, rejected: 1 });
   expect(await load("ranks", rows(header, "A,", "B,1"))).toEqual(
@@ -98,7 +98,7 @@ describe("sales", () => {
 
   test(
     "set the figures of the year: sums, and the latest share, stock and delivery",
-    { tags: ["PROV-03"] },
+    { tags: ["PROV-03.1"] },
     async () => {
       const file = rows(
         header,
@@ -134,7 +134,7 @@ describe("sales", () => {
     },
   );
 
-  test("are checked", { tags: ["PROV-03"] }, async () => {
+  test("are checked", { tags: ["PROV-03.3"] }, async () => {
     const report = await load(
       "sales",
       rows(header, `A,${year}-13,1,1,1,1,1,1`, `A,${year}-01,1.005,1,101,-1,x,1`, `Z,${year}-01,1,1,1,1,1,1`),
@@ -157,7 +157,7 @@ describe("agreements", () => {
       "select document_type, status, expiration_date::text as until, name from agreements where company_id = $1 order by 1, 4",
     );
 
-  test("are recorded as missing, or change one that has a document", { tags: ["PROV-03"] }, async () => {
+  test("are recorded as missing, or change one that has a document", { tags: ["PROV-03.1"] }, async () => {
     const { stage, company } = fixture;
     await stage.anAgreement(company.id);
     const [{ document_type: type, name }] = (await stored()) as [{ document_type: string; name: string }];
@@ -172,7 +172,7 @@ describe("agreements", () => {
     );
   });
 
-  test("are rejected if they contradict the documents of the company", { tags: ["PROV-03"] }, async () => {
+  test("are rejected if they contradict the documents of the company", { tags: ["PROV-03.3"] }, async () => {
     const { stage, company } = fixture;
     await stage.anAgreement(company.id);
     const [{ document_type: type }] = (await stored()) as [{ document_type: string }];

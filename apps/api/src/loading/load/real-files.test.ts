@@ -10,7 +10,7 @@ const row = (cells: string) => `${fixture.company.code},${cells}\n`;
 
 test(
   "a program may send surplus empty cells, rows without a value and texts as formulas",
-  { tags: ["PROV-03"] },
+  { tags: ["PROV-03.3"] },
   async () => {
     const file = `,,\n${header},,\n${row('="00123",="F-1",Valve,,')},,,,,,,,\n${row("G-2,F-2,Valve,,,,")}`;
     expect(await load("products", file)).toEqual(createReport({ received: 2, created: 2 }));
@@ -24,7 +24,7 @@ test(
 
 test(
   "a value in a column without a name is an error of its row that names the column",
-  { tags: ["PROV-03"] },
+  { tags: ["PROV-03.3"] },
   async () => {
     const file = `company_code,gxp_sku,,supplier_sku,name\n${row("G-1,,F-1,Valve")}${row("G-2,x,F-2,Valve")}`;
     expect(await load("products", file)).toEqual({
@@ -34,7 +34,7 @@ test(
   },
 );
 
-test("a shortened number is an error in a key, and a warning elsewhere", { tags: ["PROV-03"] }, async () => {
+test("a shortened number is an error in a key, and a warning elsewhere", { tags: ["PROV-03.3"] }, async () => {
   const report = await load(
     "products",
     `${header}\n${row("1.23E+12,F-1,Valve")}${row("G-2,1,23E+12,Valve").replace("1,23", "1.23")}`,
@@ -47,7 +47,7 @@ test("a shortened number is an error in a key, and a warning elsewhere", { tags:
   });
 });
 
-test("names of columns in single quotes are named", { tags: ["PROV-03"] }, async () => {
+test("names of columns in single quotes are named", { tags: ["PROV-03.3"] }, async () => {
   const answer = await post("products", `'company_code','gxp_sku','supplier_sku','name'\n`);
   expect([answer.statusCode, answer.json()]).toEqual([
     400,
@@ -55,7 +55,7 @@ test("names of columns in single quotes are named", { tags: ["PROV-03"] }, async
   ]);
 });
 
-test("hidden rows of a workbook are loaded with a warning", { tags: ["PROV-03"] }, async () => {
+test("hidden rows of a workbook are loaded with a warning", { tags: ["PROV-03.3"] }, async () => {
   const cells = (texts: string[]) => texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join("");
   const sheet = `<worksheet><sheetData><row>${cells(header.split(","))}</row><row hidden="1">${cells([fixture.company.code, "G-1", "S", "Valve"])}</row></sheetData></worksheet>`;
   const file = aFilledWorkbook({ sheets: [{ name: "S", rows: [] }], parts: { "xl/worksheets/sheet0.xml": sheet } });
@@ -77,7 +77,7 @@ test.each([
   ["a workbook as CSV", aFilledWorkbook({ sheets: [{ name: "S", rows: [["a"]] }] }), "text/csv", /Excel workbook/],
   ["HTML as a workbook", "<html><table></table></html>", workbookType, /HTML/],
   ["a JSON array", '[{"company_code": "A"}]', "application/x-ndjson", /NDJSON/],
-])("%s is refused by its name", { tags: ["PROV-03", "API-02.4"] }, async (_name, payload, type, message) => {
+])("%s is refused by its name", { tags: ["PROV-03.2", "API-02.4"] }, async (_name, payload, type, message) => {
   const answer = await post("companies", payload, { headers: { "content-type": type } });
   expect(answer.statusCode).toBe(400);
   expect(answer.json().non_field_errors).toEqual([expect.stringMatching(message)]);

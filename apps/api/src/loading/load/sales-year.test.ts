@@ -28,7 +28,7 @@ async function aProduct(companyId: string, gxpSku: string, month: string) {
   );
 }
 
-test("the sums of a year end with it, and stock stays", { tags: ["PROV-03"] }, async () => {
+test("the sums of a year end with it, and stock stays", { tags: ["PROV-03.1"] }, async () => {
   const company = await stage.aCompany();
   const year = "date_trunc('year', now() at time zone 'UTC')::date";
   await aProduct(company.id, "THIS-YEAR", year);

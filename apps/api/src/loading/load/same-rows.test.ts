@@ -5,7 +5,7 @@ const fixture = intakeFixture();
 
 test(
   "two atomic loads of the same rows at once both end, and the later one's values remain",
-  { tags: ["PROV-03"] },
+  { tags: ["PROV-03.7"] },
   async () => {
     const skus = Array.from({ length: 400 }, (_, at) => `G-${at}`);
     const { load, products, company, stage } = fixture;

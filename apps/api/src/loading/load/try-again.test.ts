@@ -11,7 +11,7 @@ const countWaiting = async () => {
   return rows[0]?.count;
 };
 
-test("retries a load after a deadlock with another load", { tags: ["PROV-03"] }, async () => {
+test("retries a load after a deadlock with another load", { tags: ["PROV-03.7"] }, async () => {
   const other = await fixture.stage.aCompany();
   await fixture.load("products", fixture.products("G-1,S-1,One,Valves,1"));
   await fixture.load("products", `${productHeader}\n${other.code},G-1,S-1,One,Valves,1`);

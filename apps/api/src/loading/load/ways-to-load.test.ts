@@ -7,7 +7,7 @@ const { load, post, products, savedProducts } = fixture;
 describe("atomic", () => {
   const atomic = { query: { mode: "atomic" } };
 
-  test("saves all rows, or none and returns 400 with the report", { tags: ["PROV-03"] }, async () => {
+  test("saves all rows, or none and returns 400 with the report", { tags: ["PROV-03.4"] }, async () => {
     expect(await load("products", products("A,S-1,Pipe,New category,1"), atomic)).toEqual(
       createReport({ received: 1, created: 1 }),
     );
@@ -26,7 +26,7 @@ describe("atomic", () => {
   });
 });
 
-test("a dry run reports the outcome of each row and saves nothing", { tags: ["PROV-03"] }, async () => {
+test("a dry run reports the outcome of each row and saves nothing", { tags: ["PROV-03.5"] }, async () => {
   await load("products", products("A,S-1,Pipe,,1"));
   const result = await load("products", products("A,S-1,Pipe,,2", "B,S-2,Tee,Never seen,", "C,,,,"), {
     query: { dry_run: "true" },
@@ -40,7 +40,7 @@ test("a dry run reports the outcome of each row and saves nothing", { tags: ["PR
 describe("an Idempotency-Key", () => {
   const named = (name: string): Sending => ({ headers: { "idempotency-key": name } });
 
-  test("repeats the first response, and returns 422 for a different request", { tags: ["PROV-03"] }, async () => {
+  test("repeats the first response, and returns 422 for a different request", { tags: ["PROV-03.6"] }, async () => {
     const file = products("A,S-1,Pipe,,1", "B,,,,");
     const first = await load("products", file, named("once"));
     expect(first).toMatchObject({ created: 1, rejected: 1 });

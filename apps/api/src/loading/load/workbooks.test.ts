@@ -24,7 +24,7 @@ const workbook = (...rows: SampleSheet["rows"]) =>
     formats: ["yyyy-mm-dd", "0%"],
   });
 
-test("a workbook loads like a CSV file, with the types of its cells", { tags: ["PROV-03"] }, async () => {
+test("a workbook loads like a CSV file, with the types of its cells", { tags: ["PROV-03.2"] }, async () => {
   const file = workbook(
     ["A", "S-1", "Pipe", 12.5, { xml: 's="1"><v>46053</v>' }, "036000291452", { xml: 't="b"><v>1</v>' }],
     ["B", 1234, "Elbow", { xml: "><f>1+1</f><v>2</v>" }, "2026-12-31", null, "No"],
@@ -43,7 +43,7 @@ test("a workbook loads like a CSV file, with the types of its cells", { tags: ["
   expect(await load("products", file, xlsx)).toEqual({ ...createReport({ received: 2, unchanged: 2 }), warnings });
 });
 
-test("what a spreadsheet has spoiled is rejected with its reason", { tags: ["PROV-03"] }, async () => {
+test("what a spreadsheet has spoiled is rejected with its reason", { tags: ["PROV-03.2"] }, async () => {
   const date = { xml: 's="1"><v>46053</v>' };
   const report = await load(
     "products",
@@ -70,7 +70,7 @@ test("what a spreadsheet has spoiled is rejected with its reason", { tags: ["PRO
   expect(await savedProducts()).toEqual(["G Flange 7"]);
 });
 
-test("a file that is no workbook is refused", { tags: ["PROV-03", "API-02.4"] }, async () => {
+test("a file that is no workbook is refused", { tags: ["PROV-03.2", "API-02.4"] }, async () => {
   for (const [payload, message] of [
     ["company_code,name\n", "This is not an Excel workbook (xlsx)."],
     ["", "The file is empty."],

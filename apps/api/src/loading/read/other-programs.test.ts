@@ -30,7 +30,7 @@ const utf16 = (text: string, isBigEndian: boolean, mark = "\uFEFF") => {
   return isBigEndian ? bytes.swap16() : bytes;
 };
 
-describe("a workbook of another program is read", { tags: ["IMP-01", "PROV-03"] }, () => {
+describe("a workbook of another program is read", { tags: ["IMP-01", "PROV-03.2"] }, () => {
   const moved = {
     "content/book.xml": `<x:workbook xmlns:x="m" xmlns:y="${office}"><x:sheets><x:sheet name="S" sheetId="1" y:id="s"/></x:sheets></x:workbook>`,
     "content/_rels/book.xml.rels": `<Relationships><Relationship Id="s" Type="${office}/worksheet" Target="/data/one%20sheet.xml"/></Relationships>`,

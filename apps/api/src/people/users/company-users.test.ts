@@ -31,7 +31,7 @@ const mails = async (email: string) =>
   ).rows;
 const unique = () => `guest-${crypto.randomUUID().slice(0, 8)}@acme.example`;
 
-describe("invitations by staff", { tags: ["CON-12", "PROV-01"] }, () => {
+describe("invitations by staff", { tags: ["CON-12", "PROV-01.3"] }, () => {
   test("are mailed, listed, mailed again and cancelled, and each step is recorded", async () => {
     const email = unique();
     const { status, body } = await invite(email, { invite_text: "Hello" });

@@ -50,7 +50,7 @@ async function addressOfPicture(companyId = company.id) {
 }
 
 describe("a picture of the feed", () => {
-  test("is shown by the products that name it, in each company separately", { tags: ["PROV-03"] }, async () => {
+  test("is shown by the products that name it, in each company separately", { tags: ["PROV-03.1"] }, async () => {
     const other = await stage.aCompany();
     expect((await send(picture, gif())).json()).toEqual({ name: picture, status: "created" });
     await loadProduct(picture);

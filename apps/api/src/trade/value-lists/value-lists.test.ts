@@ -50,7 +50,7 @@ describe("a list of values", { tags: ["IMP-03"] }, () => {
   });
 });
 
-describe("a portal without values", { tags: ["IMP-03", "PROV-03"] }, () => {
+describe("a portal without values", { tags: ["IMP-03"] }, () => {
   test("loads products and orders in the browser after staff add the unknown values", async () => {
     const { company, stage } = fixture;
     const file = `company_code,gxp_sku,supplier_sku,name,category,vendor_quantity_uom\n${company.code},A-1,S,Pipe,Pipes,Joint\n`;

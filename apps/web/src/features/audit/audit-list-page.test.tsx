@@ -16,7 +16,7 @@ const openFilter = async ({ user }: Page, name: string) =>
 
 test(
   "is narrowed by filters that the address keeps, and an action opens with its values before and after",
-  { tags: ["PROV-06", "AUD-01.1", "AUD-01.2"] },
+  { tags: ["PROV-06.3", "AUD-01.1", "AUD-01.2"] },
   async () => {
     // Staff have renamed and suspended a company, so that three actions name it.
     const { id, name } = await stage.aCompany({ name: unique("Company") });

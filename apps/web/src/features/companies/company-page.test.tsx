@@ -38,7 +38,7 @@ const countInvitationMails = async (recipient: string) => {
 
 test(
   "changes details, and shows what another person has changed meanwhile",
-  { tags: ["CON-12", "PROV-01"] },
+  { tags: ["CON-12", "PROV-01.2"] },
   async () => {
     const { click, companyId, fill, staff } = await openTab("Details");
     await fill(await findBox("Payment Terms"), "Net 60");
@@ -74,32 +74,38 @@ test(
   },
 );
 
-test("changes the plan at once or on a day, never below the licenses in use", { tags: "CON-12" }, async () => {
-  const { rows } = await stage.owner.query<{ id: string }>("select id from service_plans where name = 'Professional'");
-  const { click, companyId, fill, reload, user } = await openTab("Plan and Licenses", { plan_id: rows[0]!.id });
-  for (const name of ["Bo Reed", "Cy Hart", "Di Vale", "Ed Moor", "Fay Lund"]) {
-    const [first = "", last = ""] = name.split(" ");
-    await addUser(companyId, first, last);
-  }
-  reload();
-  await screen.findByText("6 of 15 licenses are used: 6 by active users, 0 by pending invitations.");
-  const plan = () => screen.getByRole("combobox", { name: "Plan" });
-  await user.selectOptions(plan(), "Basic");
-  await click("button", "Save");
-  await waitFor(() => expect(plan()).toHaveAccessibleDescription(/^Basic has 5 licenses, and the company uses 6/));
-  await user.selectOptions(plan(), "Enterprise");
-  await fill(box("Plan Begins On"), "01/31/2040");
-  await click("button", "Save");
-  await screen.findByText("Enterprise begins on Jan 31, 2040.");
-  await click("button", "Keep the Present Plan");
-  await click("button", "Keep Professional");
-  await waitFor(() => expect(screen.queryByText("Enterprise begins on Jan 31, 2040.")).toBeNull());
-  await user.selectOptions(plan(), "Enterprise");
-  await click("button", "Save");
-  await screen.findByText("6 of 50 licenses are used: 6 by active users, 0 by pending invitations.");
-});
+test(
+  "changes the plan at once or on a day, never below the licenses in use",
+  { tags: ["CON-12", "PROV-01.4"] },
+  async () => {
+    const { rows } = await stage.owner.query<{ id: string }>(
+      "select id from service_plans where name = 'Professional'",
+    );
+    const { click, companyId, fill, reload, user } = await openTab("Plan and Licenses", { plan_id: rows[0]!.id });
+    for (const name of ["Bo Reed", "Cy Hart", "Di Vale", "Ed Moor", "Fay Lund"]) {
+      const [first = "", last = ""] = name.split(" ");
+      await addUser(companyId, first, last);
+    }
+    reload();
+    await screen.findByText("6 of 15 licenses are used: 6 by active users, 0 by pending invitations.");
+    const plan = () => screen.getByRole("combobox", { name: "Plan" });
+    await user.selectOptions(plan(), "Basic");
+    await click("button", "Save");
+    await waitFor(() => expect(plan()).toHaveAccessibleDescription(/^Basic has 5 licenses, and the company uses 6/));
+    await user.selectOptions(plan(), "Enterprise");
+    await fill(box("Plan Begins On"), "01/31/2040");
+    await click("button", "Save");
+    await screen.findByText("Enterprise begins on Jan 31, 2040.");
+    await click("button", "Keep the Present Plan");
+    await click("button", "Keep Professional");
+    await waitFor(() => expect(screen.queryByText("Enterprise begins on Jan 31, 2040.")).toBeNull());
+    await user.selectOptions(plan(), "Enterprise");
+    await click("button", "Save");
+    await screen.findByText("6 of 50 licenses are used: 6 by active users, 0 by pending invitations.");
+  },
+);
 
-test("switches a section off", { tags: "CON-12" }, async () => {
+test("switches a section off", { tags: ["CON-12", "PROV-01.5"] }, async () => {
   const { click, reload, user } = await openTab("Flags");
   await click("checkbox", "Account Management");
   const form = screen.getByRole("form", { name: "Flags" });
@@ -124,7 +130,7 @@ test("shows the connections of the company's programs", { tags: "CON-12" }, asyn
   expect(webhooks).not.toHaveTextContent("secret");
 });
 
-test("invites people", { tags: ["CON-12", "PROV-01"] }, async () => {
+test("invites people", { tags: ["CON-12", "PROV-01.3"] }, async () => {
   const { click, email: admin, fill, user } = await openTab("People");
   const email = `${unique("guest")}@acme.example`;
   await click("button", "Invite a User");

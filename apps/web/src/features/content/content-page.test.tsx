@@ -95,7 +95,7 @@ test("asks before the page is left with unsaved changes", { tags: "CNT-01" }, as
   expect(await findBox("Text")).toHaveValue("Kept text");
 });
 
-test("is saved as a draft that vendors do not see", { tags: ["CNT-01", "PROV-04"] }, async () => {
+test("is saved as a draft that vendors do not see", { tags: ["CNT-01", "PROV-04.4"] }, async () => {
   const vendor = await stage.aVendor();
   const { click, fill } = await open("The published text");
   await fill(box("Text"), "A draft for the card of the settings.");

@@ -44,7 +44,7 @@ test(
 
 test(
   "staff suspend a company with a reason and an end, see both, and resume it",
-  { tags: ["CON-13", "PROV-05"] },
+  { tags: ["CON-13", "PROV-05.1"] },
   async () => {
     const name = unique("Company");
     const vendor = await stage.aVendor({ name, role: "Vendor Admin" });

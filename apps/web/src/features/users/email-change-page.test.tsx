@@ -6,7 +6,7 @@ import { aStaffedCompany } from "../../test/staffed-company.ts";
 const stage = await openStage();
 afterAll(() => stage[Symbol.asyncDispose]());
 
-test("staff send the link again and cancel the change", { tags: ["CON-14.4", "PROV-05"] }, async () => {
+test("staff send the link again and cancel the change", { tags: ["CON-14.4", "PROV-05.1"] }, async () => {
   const company = await aStaffedCompany(stage);
   const email = company.getEmail("Ada Stone");
   const getText = () => screen.getByRole("table", { name: "Users" }).textContent;

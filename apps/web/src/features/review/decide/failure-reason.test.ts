@@ -26,12 +26,16 @@ const answer = (status: Answer["status"], decidedBy?: string): Answer => ({
   ...(decidedBy !== undefined && { decided_by: decidedBy }),
 });
 
-test("a decision of another person is told with its name, also if it is the same one", { tags: ["PROV-02"] }, () => {
-  expect(getFailureReason(answer("approved", "Priya Raman"), "color")).toBe("Already approved by Priya Raman.");
-  expect(getFailureReason(answer("rejected", "[removed user]"), "color")).toBe("Already rejected by [removed user].");
-  const find = (given: Answer, verdict: "approve" | "reject") => findFailed([row], [given], verdict);
-  const why = "Already approved by Priya Raman.";
-  expect(find(answer("approved", "Priya Raman"), "reject")).toEqual([{ row, why, isSame: false }]);
-  expect(find(answer("approved", "Priya Raman"), "approve")).toEqual([{ row, why, isSame: true }]);
-  expect(find(answer("approved"), "approve")).toEqual([]);
-});
+test(
+  "a decision of another person is told with its name, also if it is the same one",
+  { tags: ["PROV-02.4", "PROV-02.5"] },
+  () => {
+    expect(getFailureReason(answer("approved", "Priya Raman"), "color")).toBe("Already approved by Priya Raman.");
+    expect(getFailureReason(answer("rejected", "[removed user]"), "color")).toBe("Already rejected by [removed user].");
+    const find = (given: Answer, verdict: "approve" | "reject") => findFailed([row], [given], verdict);
+    const why = "Already approved by Priya Raman.";
+    expect(find(answer("approved", "Priya Raman"), "reject")).toEqual([{ row, why, isSame: false }]);
+    expect(find(answer("approved", "Priya Raman"), "approve")).toEqual([{ row, why, isSame: true }]);
+    expect(find(answer("approved"), "approve")).toEqual([]);
+  },
+);
