@@ -211,7 +211,7 @@ test.describe("the agreements of all companies", () => {
 
   test(
     "are filtered by state and company, and an agreement is added, changed and removed",
-    { tag: ["@CON-12", "@CORP-03.4", "@CORP-03.5"] },
+    { tag: ["@CORP-03.4", "@CORP-03.5"] },
     async ({ page }) => {
       const { mark, id } = await createVendorWith(
         { type: "Insurance", status: "4", name: "Policy", expiresIn: 3 },

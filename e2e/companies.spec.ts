@@ -27,7 +27,7 @@ test.describe("the list of companies", () => {
     await expect(page.getByText("1 user, 5 licenses")).toBeVisible();
   });
 
-  test("is exported as the filter shows it", { tag: "@CON-15" }, async ({ page }) => {
+  test("is exported as the filter shows it", { tag: "@CON-15.1" }, async ({ page }) => {
     const company = await createCompany();
     await page.goto(`/provider/companies?search=${company.mark}`);
     await expect(page.getByText("1 Total Results Found")).toBeVisible();

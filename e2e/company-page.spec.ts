@@ -7,7 +7,7 @@ import { expect, getAccessToken, staff, test } from "./stage.ts";
 test.use({ user: staff, isConfirmed: true });
 
 test.describe("a company's page", () => {
-  test("has no accessibility findings in any part", { tag: "@CON-12" }, async ({ page }) => {
+  test("has no accessibility findings in any part", { tag: ["@CON-12.9", "@CON-12.10"] }, async ({ page }) => {
     test.slow(); // It analyzes seven states of the page, and an analysis takes seconds on a busy machine.
     const { id, mark } = await createCompany({ invited: ["guest@acme.example"] });
     await queryDatabase(
@@ -34,7 +34,7 @@ test.describe("a company's page", () => {
 
   test(
     "has no accessibility findings in its orders, connections and activity",
-    { tag: "@CON-12" },
+    { tag: "@CON-12.9" },
     async ({ page }) => {
       test.slow(); // It analyzes three states of the page, and an analysis takes seconds on a busy machine.
       const { id, mark, admin } = await createCompany();

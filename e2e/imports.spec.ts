@@ -10,7 +10,7 @@ test.use({ user: staff });
 
 test(
   "a file of companies is read, mapped, checked and loaded in seven steps, and undone",
-  { tag: ["@IMP-01", "@IMP-02", "@IMP-07", "@IMP-08", "@IMP-09", "@CON-11"] },
+  { tag: ["@IMP-01", "@IMP-02", "@IMP-07", "@IMP-08", "@IMP-09", "@CON-11.3"] },
   async ({ page }) => {
     test.slow(); // Three runs start a thread each, and two states of the page are analyzed.
     const { mark, code } = await createCompany();

@@ -8,7 +8,7 @@ test.use({ user: staff, isConfirmed: true });
 test.describe("a new company", () => {
   test(
     "is created with its first administrator, who registers with the mailed link and signs in",
-    { tag: ["@CON-11", "@PROV-01.1"] },
+    { tag: ["@CON-11.1", "@PROV-01.1"] },
     async ({ page, browser }) => {
       const { mark } = await createCompany();
       const name = `Tidewater ${mark}`;

@@ -30,7 +30,7 @@ async function findCompanyOf(email: string) {
 
 test(
   "stops a user who is editing a product, and keeps the typed values until the company resumes",
-  { tag: "@CON-13" },
+  { tag: ["@CON-13.2", "@CON-13.4"] },
   async ({ page }) => {
     const { email } = await editValve(page);
     const company = await findCompanyOf(email);
@@ -57,7 +57,7 @@ test(
 
 test(
   "stops an upload halfway, says why, and sends the file again after the company has resumed",
-  { tag: ["@CON-13", "@ODOC-05.3"] },
+  { tag: ["@CON-13.2", "@CON-13.4", "@ODOC-05.3"] },
   async ({ page }) => {
     const vendor = await createVendor([{ gxp_sku: "U-1", name: "Flange" }]);
     await vendor.feedOrders([
@@ -105,7 +105,7 @@ test(
 test.describe("staff", () => {
   test.use({ user: staff, isConfirmed: true });
 
-  test("find no accessibility findings while they suspend a company", { tag: "@CON-13" }, async ({ page }) => {
+  test("find no accessibility findings while they suspend a company", { tag: "@CON-13.9" }, async ({ page }) => {
     const company = await createCompany();
     await page.goto(`/provider/companies/${company.id}`);
     await page.getByRole("button", { name: "Suspend…" }).click();

@@ -5,7 +5,7 @@ import { expect, staff, test } from "./stage.ts";
 
 test.use({ user: staff });
 
-test("has no accessibility findings with rows selected and in its dialogs", { tag: "@CON-05" }, async ({ page }) => {
+test("has no accessibility findings with rows selected and in its dialogs", { tag: "@CON-05.5" }, async ({ page }) => {
   test.slow();
   const { name } = await createQueue();
   const [company] = await queryDatabase<{ id: string }>("select id from companies where name = $1", [name]);

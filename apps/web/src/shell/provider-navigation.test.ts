@@ -7,7 +7,7 @@ const having =
   ({ permission }: Requirement) =>
     !permission || [permission].flat().some((one) => held.includes(one));
 
-test("begins with the queue for a role that can do some of its work", { tags: ["CON-01", "SHELL-05.1"] }, () => {
+test("begins with the queue for a role that can do some of its work", { tags: ["CON-01.8", "SHELL-05.1"] }, () => {
   for (const permission of ["provider.review_edits", "provider.answer_feedback", "provider.change_agreements"]) {
     expect(getFirstPage(having(permission))?.label).toBe("Queue");
     expect(mayOpen("/provider/queue/decisions", having(permission))).toBe(true);
@@ -16,7 +16,7 @@ test("begins with the queue for a role that can do some of its work", { tags: ["
 
 test(
   "begins with its first page for a role without work, and does not show the queue",
-  { tags: ["CON-01", "SHELL-05.1"] },
+  { tags: ["CON-01.8", "SHELL-05.1"] },
   () => {
     const editor = having("provider.edit_texts", "provider.change_catalogs");
     expect(getFirstPage(editor)?.label).toBe("Terms");

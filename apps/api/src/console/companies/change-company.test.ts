@@ -32,45 +32,49 @@ const addUsers = async (number: number) => {
   for (let user = 0; user < number; user += 1) await stage.aVendor({ companyId: company.id });
 };
 
-describe("changing a company", { tags: ["CON-12", "PROV-01.2"] }, () => {
-  test("changes only what is given, for the company's users as well, and is recorded", async () => {
-    const user = await stage.aVendor({ companyId: company.id });
-    const before = await read();
-    const given = {
-      name: "Acme Valve & Pipe",
-      payment_terms: "Net 30",
-      address: { city: "Tulsa" },
-      secondary_contact: { name: "Bo Reed", phone_number: "(505) 555-0100" },
-      feature_flags: [{ feature_name: "Account Management", active: false }],
-    };
-    const { status, body } = await change(given);
-    expect(status).toBe(200);
-    expect(body).toEqual({
-      ...before,
-      ...given,
-      address: { address_line: null, city: "Tulsa", state: null, postal_code: null, country: null },
-      secondary_contact: { name: "Bo Reed", position: null, email: null, phone_number: "(505) 555-0100" },
-      feature_flags: before.feature_flags.map((flag: { feature_name: string }) => ({
-        ...flag,
-        active: flag.feature_name !== "Account Management",
-      })),
-    });
-    const seen = await stage.call(user.token, "GET", "/api/accounts/additional-company-details/");
-    expect(seen.json()).toMatchObject({ payment_terms: "Net 30", address: { city: "Tulsa" } });
-    expect((await stage.call(user.token, "GET", "/api/accounts/active-users")).statusCode).toBe(404);
-    const { rows } = await stage.owner.query("select details from audit_entries where details ->> 'id' = $1", [
-      company.id,
-    ]);
-    expect(rows).toEqual([{ details: { id: company.id, ...given } }]);
-  });
+describe("changing a company", { tags: ["PROV-01.2"] }, () => {
+  test(
+    "changes only what is given, for the company's users as well, and is recorded",
+    { tags: ["CON-12.1"] },
+    async () => {
+      const user = await stage.aVendor({ companyId: company.id });
+      const before = await read();
+      const given = {
+        name: "Acme Valve & Pipe",
+        payment_terms: "Net 30",
+        address: { city: "Tulsa" },
+        secondary_contact: { name: "Bo Reed", phone_number: "(505) 555-0100" },
+        feature_flags: [{ feature_name: "Account Management", active: false }],
+      };
+      const { status, body } = await change(given);
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        ...before,
+        ...given,
+        address: { address_line: null, city: "Tulsa", state: null, postal_code: null, country: null },
+        secondary_contact: { name: "Bo Reed", position: null, email: null, phone_number: "(505) 555-0100" },
+        feature_flags: before.feature_flags.map((flag: { feature_name: string }) => ({
+          ...flag,
+          active: flag.feature_name !== "Account Management",
+        })),
+      });
+      const seen = await stage.call(user.token, "GET", "/api/accounts/additional-company-details/");
+      expect(seen.json()).toMatchObject({ payment_terms: "Net 30", address: { city: "Tulsa" } });
+      expect((await stage.call(user.token, "GET", "/api/accounts/active-users")).statusCode).toBe(404);
+      const { rows } = await stage.owner.query("select details from audit_entries where details ->> 'id' = $1", [
+        company.id,
+      ]);
+      expect(rows).toEqual([{ details: { id: company.id, ...given } }]);
+    },
+  );
 
-  test("removes an address and a contact", async () => {
+  test("removes an address and a contact", { tags: ["CON-12.1"] }, async () => {
     await change({ address: { city: "Tulsa" }, primary_contact: { name: "Bo" } });
     const { body } = await change({ address: null, primary_contact: null, payment_terms: null });
     expect(body).toMatchObject({ address: null, primary_contact: null, payment_terms: null });
   });
 
-  test("shows each mistake at its field", async () => {
+  test("shows each mistake at its field", { tags: ["CON-12.1"] }, async () => {
     const other = await stage.aCompany();
     expect((await change({ name: "", primary_contact: { name: "Bo", email: "bo" } })).body).toEqual({
       name: ["Company name is required."],
@@ -91,7 +95,7 @@ describe("changing a company", { tags: ["CON-12", "PROV-01.2"] }, () => {
     ).toBe(404);
   });
 
-  test("is refused with the live values if another person has changed them", async () => {
+  test("is refused with the live values if another person has changed them", { tags: ["CON-12.2"] }, async () => {
     await change({ payment_terms: "Net 30", name: "New name" });
     const refused = await change({
       payment_terms: "Net 60",
@@ -115,7 +119,7 @@ describe("changing a company", { tags: ["CON-12", "PROV-01.2"] }, () => {
     });
   });
 
-  test("of two people who save at once, saves one", async () => {
+  test("of two people who save at once, saves one", { tags: ["CON-12.2"] }, async () => {
     const both = await atOnce(
       stage,
       company.id,
@@ -125,7 +129,7 @@ describe("changing a company", { tags: ["CON-12", "PROV-01.2"] }, () => {
   });
 });
 
-describe("a plan", { tags: ["CON-12"] }, () => {
+describe("a plan", { tags: ["CON-12.4"] }, () => {
   test("begins at once without a day, and is refused if it has too few licenses", async () => {
     await change({ plan: "Professional" });
     await addUsers(5);

@@ -16,7 +16,7 @@ const list = async (query: string) =>
   }>().results;
 const set = (id: string, values: string) => stage.owner.query(`update companies set ${values} where id = $1`, [id]);
 
-describe("the health of a company", { tags: ["CON-10"] }, () => {
+describe("the health of a company", { tags: ["CON-10.3"] }, () => {
   test("is good with an administrator, a recent sign-in, no late edit and a current plan", async () => {
     const { companyId, id } = await stage.aVendor({ role: "Vendor Admin" });
     await stage.owner.query("update users set last_api_login = now() where id = $1", [id]);
@@ -62,7 +62,7 @@ describe("the health of a company", { tags: ["CON-10"] }, () => {
   });
 });
 
-describe("the figures that triggers keep", { tags: ["CON-10"] }, () => {
+describe("the figures that triggers keep", { tags: ["CON-10.4"] }, () => {
   test("follow users and products through every change", async () => {
     const { id: companyId } = await stage.aCompany();
     const one = await stage.aVendor({ companyId });
@@ -155,13 +155,13 @@ describe("a tax ID", () => {
     },
   );
 
-  test("finds the company as it is written and without its punctuation", { tags: ["CON-10"] }, async () => {
+  test("finds the company as it is written and without its punctuation", { tags: ["CON-10.1"] }, async () => {
     const { id } = (await create("98-7654321")).json<{ id: string }>();
     for (const search of ["98-7654321", "987654321", "98-76"])
       expect((await list(`search=${search}`)).map((row) => row.id)).toEqual([id]);
   });
 
-  test("shows the company that has it before another is created", { tags: ["CON-11"] }, async () => {
+  test("shows the company that has it before another is created", { tags: ["CON-11.2"] }, async () => {
     const { id } = (await create("DE 555 000 111")).json<{ id: string }>();
     const answer = await stage.call(
       staff.token,

@@ -21,7 +21,7 @@ const list = async (kind: string, query = "", id = company.id) => {
   return answer.json<{ count: number; results: Row[] }>();
 };
 
-describe("a company's products", { tags: ["CON-12"] }, () => {
+describe("a company's products", { tags: ["CON-12.6"] }, () => {
   beforeAll(async () => {
     await stage.aProduct(company.id, { gxp_sku: "G-1", name: "Gate valve", price: "12.50", category: "Valves" });
     await stage.aProduct(company.id, { gxp_sku: "G-2", name: "ball valve", supplier_sku: "REF-77" });
@@ -58,7 +58,7 @@ describe("a company's products", { tags: ["CON-12"] }, () => {
   });
 });
 
-describe("a company's orders", { tags: ["CON-12"] }, () => {
+describe("a company's orders", { tags: ["CON-12.6"] }, () => {
   test("have their number of documents, and are found by number", async () => {
     const [first, second] = [await stage.anOrder(company.id, "PO-1"), await stage.anOrder(company.id, "PO-2")];
     await stage.anOrder(other.id, "PO-1");
@@ -79,7 +79,7 @@ describe("a company's orders", { tags: ["CON-12"] }, () => {
   });
 });
 
-describe("a company's documents", { tags: ["CON-12"] }, () => {
+describe("a company's documents", { tags: ["CON-12.6"] }, () => {
   test("are those that are linked, of products and orders, or in the archive", async () => {
     const { id } = await stage.aCompany();
     const { gxpSku } = await stage.aProduct(id);
@@ -109,7 +109,7 @@ describe("a company's documents", { tags: ["CON-12"] }, () => {
   });
 });
 
-test("an unknown company has no records", { tags: ["CON-12"] }, async () => {
+test("an unknown company has no records", { tags: ["CON-12.6"] }, async () => {
   for (const kind of ["products", "orders", "documents"]) {
     const answer = await stage.call(staff.token, "GET", `/api/provider/companies/${crypto.randomUUID()}/${kind}`);
     expect(answer.statusCode).toBe(404);

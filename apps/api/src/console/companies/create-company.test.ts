@@ -19,7 +19,7 @@ const create = async (payload: object) => {
 const count = async (table: string, column: string, value: string) =>
   (await stage.owner.query(`select from ${table} where ${column} = $1`, [value])).rowCount;
 
-describe("creating a company", { tags: ["CON-11", "PROV-01.1"] }, () => {
+describe("creating a company", { tags: ["CON-11.1", "PROV-01.1"] }, () => {
   test("stores what is given and returns it, and the audit record names the company", async () => {
     const payload = {
       name: "Acme Valve",
@@ -148,7 +148,7 @@ describe("creating a company", { tags: ["CON-11", "PROV-01.1"] }, () => {
   });
 });
 
-describe("companies that may be the same", { tags: ["CON-11"] }, () => {
+describe("companies that may be the same", { tags: ["CON-11.2"] }, () => {
   const similar = async (query: Record<string, string>) => {
     const answer = await stage.call(staff.token, "GET", "/api/provider/companies/similar", { query });
     return answer.json<{ id: string; reasons: string[] }[]>().map(({ id, reasons }) => [id, reasons]);

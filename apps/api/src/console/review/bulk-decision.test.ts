@@ -10,7 +10,7 @@ afterAll(() => stage[Symbol.asyncDispose]());
 
 test(
   "a bulk decision notifies a vendor once for each product, also at the end of a batch",
-  { tags: ["CON-04"] },
+  { tags: ["CON-04.6"] },
   async () => {
     const staff = await stage.aStaffMember();
     const company = await stage.aCompany();

@@ -53,7 +53,7 @@ const submit = (name: string, old_value: string | null, new_value: string) =>
 
 const waiting = { decided_at: null, decided_by: null, reason: null, status: "pending" };
 
-test("writes the former values back, and the edits wait as before", { tags: ["CON-05"] }, async () => {
+test("writes the former values back, and the edits wait as before", { tags: ["CON-05.2"] }, async () => {
   const [price, color] = [await anEdit("price", "10", "12.5"), await anEdit("color", "Red", null)];
   const unread = await getUnread();
   const [before] = await rows("select * from edited_products where company_id = $1", vendor.companyId);
@@ -120,26 +120,30 @@ test("the history, the events and the audit record tell of the undo", { tags: ["
   ]);
 });
 
-test("is refused the second time, from another tab, after the time, and to others", { tags: ["CON-05"] }, async () => {
-  const price = await anEdit("price", "10", "12.5");
-  const decision = await decide(approve(price));
-  const other = await stage.aStaffMember();
-  expect(await undo(decision, other.token)).toMatchObject({ status: 403, code: "not_own_decision" });
-  expect(await undo(decision, vendor.token)).toMatchObject({ status: 403 });
-  const both = await Promise.all([undo(decision), undo(decision)]);
-  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
-  expect(both.find(({ status }) => status === 409)).toMatchObject({ code: "decision_undone" });
+test(
+  "is refused the second time, from another tab, after the time, and to others",
+  { tags: ["CON-05.2"] },
+  async () => {
+    const price = await anEdit("price", "10", "12.5");
+    const decision = await decide(approve(price));
+    const other = await stage.aStaffMember();
+    expect(await undo(decision, other.token)).toMatchObject({ status: 403, code: "not_own_decision" });
+    expect(await undo(decision, vendor.token)).toMatchObject({ status: 403 });
+    const both = await Promise.all([undo(decision), undo(decision)]);
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    expect(both.find(({ status }) => status === 409)).toMatchObject({ code: "decision_undone" });
 
-  const late = await decide(approve(price));
-  await rows("update field_edits set decided_at = decided_at - interval '12 seconds' where decision_id = $1", late);
-  expect(await undo(late)).toMatchObject({ status: 409, code: "undo_over", params: { seconds: 10 } });
-  expect(await getProduct()).toMatchObject({ price: "12.50" });
-  expect(await getNotifications()).toHaveLength(1);
-  expect(await undo("11111111-1111-4111-8111-111111111111")).toMatchObject({ status: 404 });
-  expect(await undo("no id")).toMatchObject({ status: 400 });
-});
+    const late = await decide(approve(price));
+    await rows("update field_edits set decided_at = decided_at - interval '12 seconds' where decision_id = $1", late);
+    expect(await undo(late)).toMatchObject({ status: 409, code: "undo_over", params: { seconds: 10 } });
+    expect(await getProduct()).toMatchObject({ price: "12.50" });
+    expect(await getNotifications()).toHaveLength(1);
+    expect(await undo("11111111-1111-4111-8111-111111111111")).toMatchObject({ status: 404 });
+    expect(await undo("no id")).toMatchObject({ status: 400 });
+  },
+);
 
-test("keeps what has changed meanwhile, and says why", { tags: ["CON-05"] }, async () => {
+test("keeps what has changed meanwhile, and says why", { tags: ["CON-05.3"] }, async () => {
   const price = await anEdit("price", "10", "12.5");
   const color = await anEdit("color", "Red", "Blue");
   const size = await anEdit("size", null, "2 in");
@@ -169,7 +173,7 @@ test("keeps what has changed meanwhile, and says why", { tags: ["CON-05"] }, asy
 
 test(
   "an approved value that the vendor changes again stays, and so does the new edit",
-  { tags: ["CON-05"] },
+  { tags: ["CON-05.3"] },
   async () => {
     const price = await anEdit("price", "10", "12.5");
     const decision = await decide(approve(price));
@@ -181,7 +185,7 @@ test(
   },
 );
 
-test("puts back all fields but those whose former value the database rejects now", { tags: ["CON-05"] }, async () => {
+test("puts back all fields but those whose former value the database rejects now", { tags: ["CON-05.3"] }, async () => {
   const [sku, color] = [await anEdit("sku", "S1", "S2"), await anEdit("color", "Red", "Blue")];
   const decision = await decide(approve(sku), approve(color));
   // Not valid, so that it checks only new values.
@@ -196,7 +200,7 @@ test("puts back all fields but those whose former value the database rejects now
   expect(await getProduct()).toMatchObject({ sku: "S2", color: "Red" });
 });
 
-test("undoes a bulk decision at once, also of a suspended company", { tags: ["CON-05"] }, async () => {
+test("undoes a bulk decision at once, also of a suspended company", { tags: ["CON-05.2"] }, async () => {
   const edits = [];
   for (let number = 0; number < 30; number++) {
     const product = await stage.aProduct(vendor.companyId, { color: "Red" });
@@ -218,7 +222,7 @@ test("undoes a bulk decision at once, also of a suspended company", { tags: ["CO
   ).toEqual([{ active: 0, stored: 0 }]);
 });
 
-test("a deactivated reviewer cannot undo", { tags: ["CON-05"] }, async () => {
+test("a deactivated reviewer cannot undo", { tags: ["CON-05.2"] }, async () => {
   const leaver = await stage.aStaffMember();
   const price = await anEdit("price", "10", "12.5");
   const answer = await stage.call(leaver.token, "POST", "/api/provider/edits/decide", {
@@ -229,7 +233,7 @@ test("a deactivated reviewer cannot undo", { tags: ["CON-05"] }, async () => {
   expect(await getProduct()).toMatchObject({ price: "12.50" });
 });
 
-test("mails wait until a decision can no longer be undone", { tags: ["ALRT-03.3"] }, async () => {
+test("mails wait until a decision can no longer be undone", { tags: ["ALRT-03.3", "CON-05.4"] }, async () => {
   const fixture = digestFixture(stage);
   await stage.owner.query("insert into alert_settings (user_id, enabled, frequency) values ($1, true, 'real_time')", [
     vendor.id,

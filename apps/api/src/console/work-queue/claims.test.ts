@@ -45,8 +45,8 @@ async function claim(token: string, action: string, items: readonly string[], to
 const statuses = async (...args: Parameters<typeof claim>) =>
   (await claim(...args)).body.results.map(({ status }: { status: string }) => status);
 
-describe("a row", { tags: ["CON-03"] }, () => {
-  test("shows who has taken it and since when, until that person releases it", async () => {
+describe("a row", () => {
+  test("shows who has taken it and since when, until that person releases it", { tags: ["CON-03.1"] }, async () => {
     const [id = ""] = await someRows(2);
     expect((await claim(ada.token, "take", [id])).body).toEqual({
       results: [{ id, status: "taken", owner: "Ada Moss" }],
@@ -64,7 +64,7 @@ describe("a row", { tags: ["CON-03"] }, () => {
     expect(await find("owner=me")).toEqual([]);
   });
 
-  test("of another person is not taken, but can be handed over, also to oneself", async () => {
+  test("of another person is not taken, but can be handed over, also to oneself", { tags: ["CON-03.1"] }, async () => {
     const [id = ""] = await someRows(1);
     await claim(ada.token, "take", [id]);
     expect((await claim(ben.token, "take", [id])).body.results).toEqual([{ id, status: "held", owner: "Ada Moss" }]);
@@ -74,7 +74,7 @@ describe("a row", { tags: ["CON-03"] }, () => {
     expect((await find())[0]?.owner?.name).toBe("Ben Moss");
   });
 
-  test("is taken by one of two persons who press at the same time", async () => {
+  test("is taken by one of two persons who press at the same time", { tags: ["CON-03.1"] }, async () => {
     const ids = await someRows(20);
     const both = await Promise.all([statuses(ada.token, "take", ids), statuses(ben.token, "take", ids.toReversed())]);
     const { rows } = await run(
@@ -84,7 +84,7 @@ describe("a row", { tags: ["CON-03"] }, () => {
     expect(both.flat().every((status) => status === "taken" || status === "held")).toBe(true);
   });
 
-  test("that is done, unknown or of a kind that the caller may not do is gone", async () => {
+  test("that is done, unknown or of a kind that the caller may not do is gone", { tags: ["CON-03.1"] }, async () => {
     const [id = ""] = await someRows(1);
     await run("update field_edits set status = 'withdrawn', decided_at = now()");
     expect(await statuses(ada.token, "take", [id, crypto.randomUUID()])).toEqual(["gone", "gone"]);
@@ -97,7 +97,7 @@ describe("a row", { tags: ["CON-03"] }, () => {
     return someRows(1);
   };
 
-  test("is never locked by a claim: another reviewer's decision publishes", async () => {
+  test("is never locked by a claim: another reviewer's decision publishes", { tags: ["CON-03.2"] }, async () => {
     const [id = ""] = await someRows(1);
     await claim(ada.token, "take", [id]);
     const { rows } = await run("select id from field_edits where status = 'pending'");
@@ -109,8 +109,8 @@ describe("a row", { tags: ["CON-03"] }, () => {
   });
 });
 
-describe("a claim ends", { tags: ["CON-03"] }, () => {
-  test("after 30 minutes without an action, and the row is free for everyone", async () => {
+describe("a claim ends", () => {
+  test("after 30 minutes without an action, and the row is free for everyone", { tags: ["CON-03.3"] }, async () => {
     const [id = ""] = await someRows(1);
     await claim(ada.token, "take", [id]);
     await run("update work_claims set acted_at = now() - interval '29 minutes'");
@@ -121,39 +121,47 @@ describe("a claim ends", { tags: ["CON-03"] }, () => {
     expect(await statuses(ben.token, "take", [id])).toEqual(["taken"]);
   });
 
-  test("later if its owner decides another row meanwhile, but an ended one stays ended", async () => {
-    const [kept = "", ended = ""] = await someRows(3);
-    await claim(ada.token, "take", [kept, ended]);
-    await run("update work_claims set acted_at = now() - interval '29 minutes' where item_id = $1", kept);
-    await run("update work_claims set acted_at = now() - interval '31 minutes' where item_id = $1", ended);
-    const { rows } = await run("select id from field_edits order by product_id desc limit 1");
-    await stage.call(ada.token, "POST", "/api/provider/edits/decide", {
-      payload: { decisions: [{ id: rows[0].id, decision: "approve" }] },
-    });
-    await run("update work_claims set acted_at = acted_at - interval '5 minutes'");
-    expect((await find("owner=me")).map(({ id }) => id)).toEqual([kept]);
-  });
+  test(
+    "later if its owner decides another row meanwhile, but an ended one stays ended",
+    { tags: ["CON-03.3"] },
+    async () => {
+      const [kept = "", ended = ""] = await someRows(3);
+      await claim(ada.token, "take", [kept, ended]);
+      await run("update work_claims set acted_at = now() - interval '29 minutes' where item_id = $1", kept);
+      await run("update work_claims set acted_at = now() - interval '31 minutes' where item_id = $1", ended);
+      const { rows } = await run("select id from field_edits order by product_id desc limit 1");
+      await stage.call(ada.token, "POST", "/api/provider/edits/decide", {
+        payload: { decisions: [{ id: rows[0].id, decision: "approve" }] },
+      });
+      await run("update work_claims set acted_at = acted_at - interval '5 minutes'");
+      expect((await find("owner=me")).map(({ id }) => id)).toEqual([kept]);
+    },
+  );
 
-  test("when its owner is deactivated or loses the permission, with all fifty rows", async () => {
-    const ids = await someRows(50);
-    const cy = await stage.aStaffMember();
-    await claim(cy.token, "take", ids);
-    expect(await find("owner=nobody")).toEqual([]);
-    await run("update users set status = 'deactivated' where id = $1", cy.id);
-    expect(await find("owner=nobody")).toHaveLength(50);
-    expect((await find()).every(({ owner }) => owner === null)).toBe(true);
-    await run("update users set status = 'active' where id = $1", cy.id);
-    expect(await find("owner=nobody")).toEqual([]);
-    await run(
-      "delete from role_permissions where permission = 'provider.review_edits' and role_id = (select role_id from users where id = $1)",
-      cy.id,
-    );
-    expect(await find("owner=nobody")).toHaveLength(50);
-    expect(new Set(await statuses(ben.token, "take", ids))).toEqual(new Set(["taken"]));
-  });
+  test(
+    "when its owner is deactivated or loses the permission, with all fifty rows",
+    { tags: ["CON-03.4"] },
+    async () => {
+      const ids = await someRows(50);
+      const cy = await stage.aStaffMember();
+      await claim(cy.token, "take", ids);
+      expect(await find("owner=nobody")).toEqual([]);
+      await run("update users set status = 'deactivated' where id = $1", cy.id);
+      expect(await find("owner=nobody")).toHaveLength(50);
+      expect((await find()).every(({ owner }) => owner === null)).toBe(true);
+      await run("update users set status = 'active' where id = $1", cy.id);
+      expect(await find("owner=nobody")).toEqual([]);
+      await run(
+        "delete from role_permissions where permission = 'provider.review_edits' and role_id = (select role_id from users where id = $1)",
+        cy.id,
+      );
+      expect(await find("owner=nobody")).toHaveLength(50);
+      expect(new Set(await statuses(ben.token, "take", ids))).toEqual(new Set(["taken"]));
+    },
+  );
 });
 
-describe("a hand-over", { tags: ["CON-03"] }, () => {
+describe("a hand-over", { tags: ["CON-03.1"] }, () => {
   const refusal = async (to: string | undefined) => {
     const [id = ""] = (await find()).map((row) => row.id);
     const { status, body } = await claim(ada.token, "hand_over", [id], to);
@@ -188,7 +196,7 @@ describe("a hand-over", { tags: ["CON-03"] }, () => {
   });
 });
 
-test("takes at most 500 rows at a time", { tags: ["CON-03"] }, async () => {
+test("takes at most 500 rows at a time", { tags: ["CON-03.1"] }, async () => {
   const ids = Array.from({ length: 501 }, () => crypto.randomUUID());
   expect(await claim(ada.token, "take", ids)).toMatchObject({
     status: 400,

@@ -35,7 +35,7 @@ async function addDays(
   return (row!.due as Date).toISOString(); // The view has a row for each kind, and a timestamptz is a Date.
 }
 
-describe("a due time is as many working days later, at the same time of day", { tags: ["CON-02"] }, () => {
+describe("a due time is as many working days later, at the same time of day", { tags: ["CON-02.3"] }, () => {
   const chicago = { zone: "America/Chicago" };
   test.each<[string, since: string, days: number, Calendar, due: string]>([
     ["within a week", "2026-03-03T15:30:00Z", 2, {}, "2026-03-05T15:30:00.000Z"],
@@ -86,21 +86,25 @@ describe("a due time is as many working days later, at the same time of day", { 
   });
 });
 
-describe("the settings", { tags: ["CON-02"] }, () => {
+describe("the settings", () => {
   const read = async () => (await stage.call(staff.token, "GET", "/api/provider/queue/settings")).json();
   const change = async (values: object, token = staff.token) => {
     const answer = await stage.call(token, "PUT", "/api/provider/queue/settings", { payload: values });
     return { status: answer.statusCode, body: answer.json() };
   };
 
-  test("have a promise for each kind of work, which the migration of a new kind adds", async () => {
-    const promised = await run("select kind from work_promises");
-    expect(new Set(promised.map(({ kind }) => kind))).toEqual(new Set(workKindIds));
-  });
+  test(
+    "have a promise for each kind of work, which the migration of a new kind adds",
+    { tags: ["CON-02.3"] },
+    async () => {
+      const promised = await run("select kind from work_promises");
+      expect(new Set(promised.map(({ kind }) => kind))).toEqual(new Set(workKindIds));
+    },
+  );
 
   const inFiveDays = "add_working_days(w.waiting_since, 5, t.time_zone, t.weekdays, t.holidays)";
 
-  test("change every due time with the calendar and the promises", async () => {
+  test("change every due time with the calendar and the promises", { tags: ["CON-02.3"] }, async () => {
     await addDays("2026-03-03T15:30:00Z", 1, {});
     const { companyId } = await stage.aVendor();
     await stage.anEdit(companyId);
@@ -140,13 +144,13 @@ describe("the settings", { tags: ["CON-02"] }, () => {
     ).toEqual([]);
   });
 
-  test("are refused if another person changed them first", async () => {
+  test("are refused if another person changed them first", { tags: ["CON-02.5"] }, async () => {
     const settings = await read();
     expect((await change(settings)).status).toBe(200);
     expect(await change(settings)).toMatchObject({ status: 409, body: { code: "work_settings_changed" } });
   });
 
-  test("name the field of a wrong value", async () => {
+  test("name the field of a wrong value", { tags: ["CON-02.5"] }, async () => {
     const settings = await read();
     for (const [values, field] of [
       [{ time_zone: "Mars/Olympus" }, "time_zone"],
@@ -171,7 +175,7 @@ describe("the settings", { tags: ["CON-02"] }, () => {
     expect(await read()).toEqual(settings);
   });
 
-  test("can be changed only with the permission for staff", async () => {
+  test("can be changed only with the permission for staff", { tags: ["CON-02.5"] }, async () => {
     const reviewer = await stage.aStaffMember({ may: ["provider.review_edits"] });
     expect((await stage.call(reviewer.token, "GET", "/api/provider/queue/settings")).statusCode).toBe(200);
     expect((await change(await read(), reviewer.token)).status).toBe(403);

@@ -22,7 +22,7 @@ const add = async (token: string, name: string, is_shared: boolean, filters: obj
 };
 const list = async (token: string) => (await stage.call(token, "GET", path)).json();
 
-describe("saved views", { tags: ["CON-04"] }, () => {
+describe("saved views", { tags: ["CON-04.2"] }, () => {
   test("belong to a person or to all, and count their rows", async () => {
     const own = await add(ada.token, "Prices", false, { ...nothing, field: ["price"] });
     expect(own.status).toBe(201);
@@ -96,7 +96,7 @@ describe("saved views", { tags: ["CON-04"] }, () => {
   });
 });
 
-describe("a decision of many rows", { tags: ["CON-04"] }, () => {
+describe("a decision of many rows", { tags: ["CON-04.3"] }, () => {
   const freeze = async (payload: object, token = ada.token) => {
     const answer = await stage.call(token, "POST", "/api/provider/queue/edits", { payload });
     return { status: answer.statusCode, body: answer.json() };

@@ -18,47 +18,55 @@ async function find(companyId: string, kind: string): Promise<WorkItem[]> {
 
 const run = (statement: string, ...values: unknown[]) => stage.owner.query(statement, values);
 
-describe("edits", { tags: ["CON-01", "CON-02"] }, () => {
-  test("wait as one row for each product, with the fields and the change of the price in words", async () => {
-    const { companyId } = await stage.aVendor();
-    const { gxpSku } = await stage.aProduct(companyId, { name: "Gate valve", price: "10" });
-    for (const name of ["color", "material", "size"]) await stage.anEdit(companyId, { gxpSku, name });
-    await stage.anEdit(companyId, { gxpSku, name: "price", oldValue: "10", newValue: "11.2" });
-    expect(await find(companyId, "edits")).toEqual([
-      {
-        id: expect.any(String),
-        kind: "edits",
-        subject: "Gate valve",
-        subject_note: gxpSku,
-        company: { id: companyId, name: "Acme Valve", is_test: false },
-        asks: "4 fields, Vendor Price +12%",
-        link: `/provider/review?company=${companyId}&search=${gxpSku}`,
-        waiting_since: expect.any(String),
-        due_at: expect.any(String),
-        time_zone: "UTC",
-        state: "on_track",
-        owner: null,
-        size: 4,
-      },
-    ]);
-  });
+describe("edits", { tags: ["CON-01.1"] }, () => {
+  test(
+    "wait as one row for each product, with the fields and the change of the price in words",
+    { tags: ["CON-02.1"] },
+    async () => {
+      const { companyId } = await stage.aVendor();
+      const { gxpSku } = await stage.aProduct(companyId, { name: "Gate valve", price: "10" });
+      for (const name of ["color", "material", "size"]) await stage.anEdit(companyId, { gxpSku, name });
+      await stage.anEdit(companyId, { gxpSku, name: "price", oldValue: "10", newValue: "11.2" });
+      expect(await find(companyId, "edits")).toEqual([
+        {
+          id: expect.any(String),
+          kind: "edits",
+          subject: "Gate valve",
+          subject_note: gxpSku,
+          company: { id: companyId, name: "Acme Valve", is_test: false },
+          asks: "4 fields, Vendor Price +12%",
+          link: `/provider/review?company=${companyId}&search=${gxpSku}`,
+          waiting_since: expect.any(String),
+          due_at: expect.any(String),
+          time_zone: "UTC",
+          state: "on_track",
+          owner: null,
+          size: 4,
+        },
+      ]);
+    },
+  );
 
-  test("wait since the oldest of them, and keep their row while fields come and go", async () => {
-    const { companyId } = await stage.aVendor();
-    const first = await stage.anEdit(companyId, { name: "color" });
-    const [before] = await find(companyId, "edits");
-    await stage.anEdit(companyId, { gxpSku: first.gxpSku, name: "price", oldValue: null, newValue: "3" });
-    expect(await find(companyId, "edits")).toEqual([{ ...before, size: 2, asks: "Color and Vendor Price" }]);
-    const decide = (id: string) =>
-      stage.call(staff.token, "POST", "/api/provider/edits/decide", {
-        payload: { decisions: [{ id, decision: "approve" }] },
-      });
-    await decide(first.id);
-    expect(await find(companyId, "edits")).toMatchObject([{ id: before?.id, size: 1, asks: "Vendor Price" }]);
-    const { rows } = await run("select id from field_edits where company_id = $1 and status = 'pending'", companyId);
-    await decide(rows[0].id);
-    expect(await find(companyId, "edits")).toEqual([]);
-  });
+  test(
+    "wait since the oldest of them, and keep their row while fields come and go",
+    { tags: ["CON-02.2"] },
+    async () => {
+      const { companyId } = await stage.aVendor();
+      const first = await stage.anEdit(companyId, { name: "color" });
+      const [before] = await find(companyId, "edits");
+      await stage.anEdit(companyId, { gxpSku: first.gxpSku, name: "price", oldValue: null, newValue: "3" });
+      expect(await find(companyId, "edits")).toEqual([{ ...before, size: 2, asks: "Color and Vendor Price" }]);
+      const decide = (id: string) =>
+        stage.call(staff.token, "POST", "/api/provider/edits/decide", {
+          payload: { decisions: [{ id, decision: "approve" }] },
+        });
+      await decide(first.id);
+      expect(await find(companyId, "edits")).toMatchObject([{ id: before?.id, size: 1, asks: "Vendor Price" }]);
+      const { rows } = await run("select id from field_edits where company_id = $1 and status = 'pending'", companyId);
+      await decide(rows[0].id);
+      expect(await find(companyId, "edits")).toEqual([]);
+    },
+  );
 
   test("leave with their product", async () => {
     const { companyId } = await stage.aVendor();
@@ -68,7 +76,7 @@ describe("edits", { tags: ["CON-01", "CON-02"] }, () => {
   });
 });
 
-describe("agreements", { tags: ["CON-01"] }, () => {
+describe("agreements", { tags: ["CON-01.2"] }, () => {
   const add = async (companyId: string, type: string, status: string, days: number | null) => {
     const { rows } = await run(
       `insert into agreements (company_id, document_type, status, expiration_date, file_id, name, extension, size, sha256)
@@ -117,7 +125,7 @@ describe("agreements", { tags: ["CON-01"] }, () => {
   });
 });
 
-describe("invitations", { tags: ["CON-01"] }, () => {
+describe("invitations", { tags: ["CON-01.3"] }, () => {
   test("wait from the time when they expire, until they are sent again, accepted or cancelled", async () => {
     const { id } = await stage.aCompany();
     const invitation = await stage.anInvitation(id, { email: "guest@acme.example" });
@@ -159,7 +167,7 @@ describe("invitations", { tags: ["CON-01"] }, () => {
   });
 });
 
-describe("companies without an active administrator", { tags: ["CON-01"] }, () => {
+describe("companies without an active administrator", { tags: ["CON-01.4"] }, () => {
   test("are new until they have a user, and then wait until a Vendor Admin is active", async () => {
     const { id } = await stage.aCompany({ name: "Zenith Pipe", code: "ZEN-1" });
     expect(await find(id, "new_company")).toMatchObject([
@@ -199,7 +207,7 @@ describe("companies without an active administrator", { tags: ["CON-01"] }, () =
   });
 });
 
-describe("webhooks", { tags: ["CON-01"] }, () => {
+describe("webhooks", { tags: ["CON-01.7"] }, () => {
   const fail = (id: string, reason: string | null = null) =>
     run(
       `update webhooks set failing_since = coalesce(failing_since, now()), off_reason = $2,
@@ -252,7 +260,7 @@ describe("webhooks", { tags: ["CON-01"] }, () => {
   });
 });
 
-describe("feedback", { tags: ["CON-01"] }, () => {
+describe("feedback", { tags: ["CON-01.5"] }, () => {
   test("waits until a staff member marks it as answered, and again after that is taken back", async () => {
     const vendor = await stage.aVendor();
     const sent = await stage.call(vendor.token, "POST", "/api/feedback/", {

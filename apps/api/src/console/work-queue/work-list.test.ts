@@ -40,7 +40,7 @@ const find = async (query = "", token = staff.token): Promise<{ count: number; r
 const names = async (query = "", token = staff.token) =>
   (await find(query, token)).results.map(({ subject }) => subject).join("");
 
-describe("the queue", { tags: ["CON-01", "CON-02"] }, () => {
+describe("the queue", { tags: ["CON-02.4"] }, () => {
   test("has what is due first at its top, with its state", async () => {
     const { count, results } = await find();
     expect(count).toBe(6);
@@ -78,7 +78,7 @@ describe("the queue", { tags: ["CON-01", "CON-02"] }, () => {
   });
 });
 
-test("a file of new companies comes after the edits that arrive later", { tags: ["CON-02"] }, async () => {
+test("a file of new companies comes after the edits that arrive later", { tags: ["CON-02.4"] }, async () => {
   await using fresh = await openStage();
   const reviewer = await fresh.aStaffMember();
   const rows = Array.from({ length: 30 }, (_, place) => `NEW-${place},New ${place}`).join("\n");
@@ -98,7 +98,7 @@ test("a file of new companies comes after the edits that arrive later", { tags: 
   ]);
 });
 
-describe("filters", { tags: ["CON-04"] }, () => {
+describe("filters", { tags: ["CON-04.5"] }, () => {
   test.each([
     ["kind=edits", "ABCDE"],
     ["kind=feedback", "[removed user]"],
@@ -186,7 +186,7 @@ describe("filters", { tags: ["CON-04"] }, () => {
   });
 });
 
-describe("permissions", { tags: ["CON-01", "PERM-01.1"] }, () => {
+describe("permissions", { tags: ["CON-01.8", "PERM-01.1"] }, () => {
   test("limit a staff member to the kinds that the role may do", async () => {
     const reviewer = await stage.aStaffMember({ may: ["provider.review_edits"] });
     expect(await names("", reviewer.token)).toBe("ABCDE");
@@ -201,7 +201,7 @@ describe("permissions", { tags: ["CON-01", "PERM-01.1"] }, () => {
   });
 });
 
-describe("figures", { tags: ["CON-06"] }, () => {
+describe("figures", { tags: ["CON-06.1"] }, () => {
   test("count what waits and is late, and the decisions of this week", async () => {
     await using week = await openStage();
     const reviewer = await week.aStaffMember();

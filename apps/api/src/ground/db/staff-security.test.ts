@@ -85,7 +85,7 @@ test(
 
 test(
   "only staff who may change users of companies move one, and only to a company",
-  { tags: ["PERM-02", "CON-13"] },
+  { tags: ["PERM-02", "CON-13.6"] },
   async () => {
     const { colleague, stranger, stage } = current;
     const move = async (may: ProviderPermission, to: string) =>

@@ -158,7 +158,7 @@ describe("a check and a load", () => {
     },
   );
 
-  test("give the refused rows back for correction, and take them again", { tags: ["IMP-08", "CON-11"] }, async () => {
+  test("give the refused rows back for correction, and take them again", { tags: ["IMP-08"] }, async () => {
     const codes = [crypto.randomUUID(), crypto.randomUUID()] as const;
     const begun = await fixture.begin(
       "companies",

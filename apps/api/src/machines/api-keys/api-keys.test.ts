@@ -22,7 +22,7 @@ const load = (key: string, code: string, more: object = {}) =>
     ...more,
   });
 
-test("staff see the keys of a company and cannot change them", { tags: ["CON-12"] }, async () => {
+test("staff see the keys of a company and cannot change them", { tags: ["CON-12.7"] }, async () => {
   const { token } = await stage.aStaffMember();
   const admin = await stage.aVendor();
   const { id } = (await post(admin.token, ofVendors, { name: "ERP", scopes: ["changes:read"] })).json();

@@ -366,7 +366,7 @@ test("a stop cuts what waits, and another process sends it at once", { tags: ["H
 
 test(
   "sends nothing for a suspended company, and goes on when it resumes",
-  { tags: ["HOOK-03", "CON-13"] },
+  { tags: ["HOOK-03", "CON-13.3"] },
   async () => {
     await using receiver = await startReceiver();
     const company = await hooks.stage.aCompany({ status: "suspended" });

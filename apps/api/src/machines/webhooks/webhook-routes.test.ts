@@ -32,7 +32,7 @@ test.each([provider, vendor])(
   },
 );
 
-test("staff see the webhooks of a company without their paths", { tags: ["CON-12"] }, async () => {
+test("staff see the webhooks of a company without their paths", { tags: ["CON-12.7"] }, async () => {
   const { token } = await hooks.stage.aStaffMember();
   const { companyId } = await hooks.stage.aVendor();
   const own = await hooks.stage.aWebhook({ companyId, url: "https://erp.acme.example:8443/hook?key=x" });

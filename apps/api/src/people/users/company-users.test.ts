@@ -31,7 +31,7 @@ const mails = async (email: string) =>
   ).rows;
 const unique = () => `guest-${crypto.randomUUID().slice(0, 8)}@acme.example`;
 
-describe("invitations by staff", { tags: ["CON-12", "PROV-01.3"] }, () => {
+describe("invitations by staff", { tags: ["CON-12.3", "PROV-01.3"] }, () => {
   test("are mailed, listed, mailed again and cancelled, and each step is recorded", async () => {
     const email = unique();
     const { status, body } = await invite(email, { invite_text: "Hello" });
@@ -84,7 +84,7 @@ describe("invitations by staff", { tags: ["CON-12", "PROV-01.3"] }, () => {
   });
 });
 
-describe("users", { tags: ["CON-12"] }, () => {
+describe("users", { tags: ["CON-12.3"] }, () => {
   test("get another role, are deactivated at once and reactivated by staff", async () => {
     const user = await stage.aVendor({ companyId: admin.companyId, role: "View Only" });
     expect((await send("POST", `users/${user.id}/change-role`, { name: "Full Access" })).status).toBe(200);
@@ -122,7 +122,7 @@ describe("users", { tags: ["CON-12"] }, () => {
   });
 });
 
-test("staff can give the three roles", { tags: ["CON-12"] }, async () => {
+test("staff can give the three roles", { tags: ["CON-12.3"] }, async () => {
   const roles = await stage.call(staff.token, "GET", "/api/provider/roles?side=vendors");
   expect(
     roles

@@ -33,44 +33,48 @@ const findDetails = async (action: string, key: string, id: string) =>
     )
   ).rows;
 
-describe("an export of companies as a run", { tags: ["CON-15", "IMP-10"] }, () => {
+describe("an export of companies as a run", { tags: ["IMP-10"] }, () => {
   const path = "/api/provider/companies/export";
 
-  test("writes what the filters match to a file, and is recorded with the number of rows", async () => {
-    for (const name of ["Zinc Valve", "Zinc, Pipe", "Brass Valve"]) await stage.aCompany({ name });
-    const { status, run } = await start(path, { search: "zinc", status: ["active"] });
-    expect(status).toBe(201);
-    await execute();
-    expect(await readRun(stage, staff.token, run)).toMatchObject({
-      kind: "export",
-      subject: "companies",
-      state: "loaded",
-      source: "companies.csv",
-      done: 2,
-      total: 2,
-      counts: { rows: 2 },
-      file: { name: "companies.csv", is_kept: true },
-    });
-    const file = await download(run);
-    const direct = await stage.call(staff.token, "GET", `${path}?search=zinc&status=active`);
-    expect(file.body).toBe(direct.body);
-    expect(file.body.split("\n").filter(Boolean)).toHaveLength(3);
-    expect(await findDetails(`POST ${path}`, "run", run)).toMatchObject([
-      { actor_id: staff.id, details: { search: "zinc", status: ["active"] } },
-    ]);
-    expect(await findDetails("end-run", "id", run)).toMatchObject([{ actor_id: staff.id, details: { rows: 2 } }]);
-    // The file belongs to the run, so no job removes it.
-    expect((await stage.owner.query("select from loose_files where key like 'runs/%'")).rows).toEqual([]);
-  });
+  test(
+    "writes what the filters match to a file, and is recorded with the number of rows",
+    { tags: ["CON-15.2", "CON-15.3"] },
+    async () => {
+      for (const name of ["Zinc Valve", "Zinc, Pipe", "Brass Valve"]) await stage.aCompany({ name });
+      const { status, run } = await start(path, { search: "zinc", status: ["active"] });
+      expect(status).toBe(201);
+      await execute();
+      expect(await readRun(stage, staff.token, run)).toMatchObject({
+        kind: "export",
+        subject: "companies",
+        state: "loaded",
+        source: "companies.csv",
+        done: 2,
+        total: 2,
+        counts: { rows: 2 },
+        file: { name: "companies.csv", is_kept: true },
+      });
+      const file = await download(run);
+      const direct = await stage.call(staff.token, "GET", `${path}?search=zinc&status=active`);
+      expect(file.body).toBe(direct.body);
+      expect(file.body.split("\n").filter(Boolean)).toHaveLength(3);
+      expect(await findDetails(`POST ${path}`, "run", run)).toMatchObject([
+        { actor_id: staff.id, details: { search: "zinc", status: ["active"] } },
+      ]);
+      expect(await findDetails("end-run", "id", run)).toMatchObject([{ actor_id: staff.id, details: { rows: 2 } }]);
+      // The file belongs to the run, so no job removes it.
+      expect((await stage.owner.query("select from loose_files where key like 'runs/%'")).rows).toEqual([]);
+    },
+  );
 
-  test("refuses other values and people without the permission", async () => {
+  test("refuses other values and people without the permission", { tags: ["CON-15.2"] }, async () => {
     expect(await start(path, { status: ["unknown"] })).toMatchObject({ status: 400 });
     expect(await start(path, { columns: "all" })).toMatchObject({ status: 400 });
     const other = await stage.aStaffMember({ may: ["provider.view_companies", "provider.view_runs"] });
     expect(await start(path, {}, other.token)).toMatchObject({ status: 403 });
   });
 
-  test("leaves no file of a person who loses the permission before the end", async () => {
+  test("leaves no file of a person who loses the permission before the end", { tags: ["CON-15.2"] }, async () => {
     const other = await stage.aStaffMember({ may: ["provider.export_companies"] });
     const { run } = await start(path, {}, other.token);
     await stage.owner.query("delete from role_permissions where role_id = (select role_id from users where id = $1)", [

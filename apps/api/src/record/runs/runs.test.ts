@@ -175,7 +175,7 @@ describe("the file of a run", { tags: ["IMP-10"] }, () => {
   });
 });
 
-describe("a run with problems", { tags: ["CON-01"] }, () => {
+describe("a run with problems", { tags: ["CON-01.6"] }, () => {
   const queue = async (token = staff.token) =>
     (await stage.call(token, "GET", "/api/provider/queue/?kind=failed_run")).json<{ results: object[] }>().results;
   const acknowledge = async (id: string) => {

@@ -18,7 +18,7 @@ const openFilter = async ({ user }: Page, name: string) =>
 
 test(
   "finds a company by a user's address, and the address keeps filters and order",
-  { tags: ["CON-10", "PROV-01.6"] },
+  { tags: ["CON-10.1", "CON-10.2", "PROV-01.6"] },
   async () => {
     const vendor = await stage.aVendor({ name: unique("Company") });
     await stage.aVendor({ companyId: vendor.companyId });
@@ -49,7 +49,7 @@ test(
 
 test(
   "shows what is wrong with a company, filters by it, and opens at its earlier address",
-  { tags: "CON-10" },
+  { tags: "CON-10.3" },
   async () => {
     const { name } = await stage.aCompany({ name: unique("Company") });
     const page = await open(`/provider?search=${name}`);

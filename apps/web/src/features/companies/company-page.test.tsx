@@ -38,7 +38,7 @@ const countInvitationMails = async (recipient: string) => {
 
 test(
   "changes details, and shows what another person has changed meanwhile",
-  { tags: ["CON-12", "PROV-01.2"] },
+  { tags: ["CON-12.1", "CON-12.2", "PROV-01.2"] },
   async () => {
     const { click, companyId, fill, staff } = await openTab("Details");
     await fill(await findBox("Payment Terms"), "Net 60");
@@ -76,7 +76,7 @@ test(
 
 test(
   "changes the plan at once or on a day, never below the licenses in use",
-  { tags: ["CON-12", "PROV-01.4"] },
+  { tags: ["CON-12.4", "PROV-01.4"] },
   async () => {
     const { rows } = await stage.owner.query<{ id: string }>(
       "select id from service_plans where name = 'Professional'",
@@ -105,7 +105,7 @@ test(
   },
 );
 
-test("switches a section off", { tags: ["CON-12", "PROV-01.5"] }, async () => {
+test("switches a section off", { tags: ["CON-12.5", "PROV-01.5"] }, async () => {
   const { click, reload, user } = await openTab("Flags");
   await click("checkbox", "Account Management");
   const form = screen.getByRole("form", { name: "Flags" });
@@ -116,7 +116,7 @@ test("switches a section off", { tags: ["CON-12", "PROV-01.5"] }, async () => {
   expect(checkbox("Account Management")).not.toBeChecked();
 });
 
-test("shows the connections of the company's programs", { tags: "CON-12" }, async () => {
+test("shows the connections of the company's programs", { tags: "CON-12.7" }, async () => {
   const { companyId, id, reload } = await openTab("Connections");
   await screen.findByText("The company has no API keys, so its programs do not use the portal");
   await screen.findByText("None; users sign in to the portal itself");
@@ -130,7 +130,7 @@ test("shows the connections of the company's programs", { tags: "CON-12" }, asyn
   expect(webhooks).not.toHaveTextContent("secret");
 });
 
-test("invites people", { tags: ["CON-12", "PROV-01.3"] }, async () => {
+test("invites people", { tags: ["CON-12.3", "PROV-01.3"] }, async () => {
   const { click, email: admin, fill, user } = await openTab("People");
   const email = `${unique("guest")}@acme.example`;
   await click("button", "Invite a User");
@@ -156,7 +156,7 @@ test("invites people", { tags: ["CON-12", "PROV-01.3"] }, async () => {
   await screen.findByRole("link", { name: /^Pending invitations ?0$/ });
 });
 
-test("changes and deactivates users", { tags: "CON-12" }, async () => {
+test("changes and deactivates users", { tags: "CON-12.3" }, async () => {
   const { click, companyId, reload } = await openTab("People");
   await addUser(companyId, "Bo", "Reed");
   reload();

@@ -15,7 +15,7 @@ const openOther = async ({ user }: Awaited<ReturnType<typeof openTab>>, tab: str
 
 test(
   "shows a company's products, with their values and edits, its orders and its documents",
-  { tags: "CON-12" },
+  { tags: "CON-12.6" },
   async () => {
     const { id } = await stage.aCompany({ name: unique("Company") });
     const { gxpSku } = await stage.aProduct(id, { name: "Gate valve", manufacturer: "Acme", price: 12.5 });
@@ -46,7 +46,7 @@ test(
   },
 );
 
-test("shows the actions of a company", { tags: ["CON-12", "AUD-01.1"] }, async () => {
+test("shows the actions of a company", { tags: ["CON-12.8", "AUD-01.1"] }, async () => {
   const { id } = await stage.aCompany({ name: unique("Company") });
   const page = await openTab(id, "Details");
   await page.fill(await findBox("Tax ID"), "12-7654321");

@@ -15,7 +15,7 @@ async function open() {
 }
 const findQuestion = async () => within(await screen.findByRole("alertdialog", { name: /^Is it/ }));
 
-test("compares a new company with existing ones by its tax ID", { tags: "CON-11" }, async () => {
+test("compares a new company with existing ones by its tax ID", { tags: "CON-11.2" }, async () => {
   const { create, fill, go } = await open();
   const mark = unique("x");
   await fill(box("Company Name"), `Alder ${mark}`);
@@ -36,7 +36,7 @@ test("compares a new company with existing ones by its tax ID", { tags: "CON-11"
   );
 });
 
-test("compares a new company with existing ones, and can create it anyway", { tags: "CON-11" }, async () => {
+test("compares a new company with existing ones, and can create it anyway", { tags: "CON-11.2" }, async () => {
   const company = await stage.aCompany({ name: unique("Company") });
   const { click, create, fill, go, requests, user } = await open();
   await fill(box("Company Name"), `${company.name}.`);
@@ -64,7 +64,7 @@ test("compares a new company with existing ones, and can create it anyway", { ta
   await screen.findByText("1 Total Results Found");
 });
 
-test("keeps a company that is not saved until the person wants to leave", { tags: "CON-11" }, async () => {
+test("keeps a company that is not saved until the person wants to leave", { tags: "CON-11.4" }, async () => {
   const { click, fill } = await open();
   await fill(box("Company Name"), "Halfway");
   await click("link", "Companies", within(screen.getByRole("main")));

@@ -26,7 +26,7 @@ async function openQueue() {
   return { ...page, vendor };
 }
 
-test("sends an undo that is asked for before the decision has arrived after it", { tags: ["CON-05"] }, async () => {
+test("sends an undo that is asked for before the decision has arrived after it", { tags: ["CON-05.2"] }, async () => {
   const { answer, user, vendor } = await openQueue();
   const decided = Promise.withResolvers<undefined>();
   answer((_, path) => (path.endsWith("/decide") ? decided.promise : undefined));
@@ -39,7 +39,7 @@ test("sends an undo that is asked for before the decision has arrived after it",
   expect(await vendor.product("V-1")).toMatchObject({ price: "100.00" });
 });
 
-test("ends the offer after ten seconds, and replaces it at the next decision", { tags: ["CON-05"] }, async () => {
+test("ends the offer after ten seconds, and replaces it at the next decision", { tags: ["CON-05.2"] }, async () => {
   const { click, vendor } = await openQueue();
   const { advance } = useFakeTimers();
   for (const label of ["Vendor Price", "Color"]) {
@@ -56,7 +56,7 @@ test("ends the offer after ten seconds, and replaces it at the next decision", {
 
 test(
   "tries an undo that could not be sent again, and says which fields keep their decision, and why",
-  { tags: ["CON-05"] },
+  { tags: ["CON-05.3"] },
   async () => {
     const { answer, click, vendor } = await openQueue();
     await click("button", `Approve Vendor Price of ${name}`);
@@ -77,7 +77,7 @@ test(
   },
 );
 
-test("undoes a decision on several fields at once", { tags: ["CON-05"] }, async () => {
+test("undoes a decision on several fields at once", { tags: ["CON-05.2"] }, async () => {
   const { click, user, vendor } = await openQueue();
   for (const label of ["Vendor Price", "Color"]) await user.click(await findBoxOf(name, label));
   await click("button", "Approve");

@@ -73,7 +73,7 @@ test("changes the role of a person and deactivates them", { tags: "ROL-01" }, as
 
 test(
   "a person who loses a permission gets a page that says so, and no empty one",
-  { tags: ["ROL-01", "CON-01", "SHELL-05.1"] },
+  { tags: ["ROL-01", "CON-01.8", "SHELL-05.1"] },
   async () => {
     const { advance } = useFakeTimers();
     const { role, ...member } = await aMember("provider.view_audit", "provider.answer_feedback");

@@ -16,7 +16,7 @@ const changeSuspension = (id: string, way: "suspend" | "resume") =>
 
 test(
   "opens the portal again, without a reload, for users who came while the company was suspended",
-  { tags: "CON-13" },
+  { tags: "CON-13.5" },
   async () => {
     const password = "Right4Word7";
     const name = unique("Company");
@@ -44,7 +44,7 @@ test(
 
 test(
   "staff suspend a company with a reason and an end, see both, and resume it",
-  { tags: ["CON-13", "PROV-05.1"] },
+  { tags: ["CON-13.1", "CON-13.5", "PROV-05.1"] },
   async () => {
     const name = unique("Company");
     const vendor = await stage.aVendor({ name, role: "Vendor Admin" });

@@ -10,7 +10,7 @@ const { createColleague, createWork, decide, open, reviewer } = await workFixtur
 
 const expectProducts = (...names: string[]) => waitFor(() => expect(getProducts()).toEqual(names));
 
-test("decides all chosen rows, and tells which were not", { tags: ["CON-04", "CON-05"] }, async () => {
+test("decides all chosen rows, and tells which were not", { tags: ["CON-04.3"] }, async () => {
   const work = await createWork();
   const { click, fill } = await open(work.path);
   await click("checkbox", "Select all on this page");
@@ -34,7 +34,7 @@ test("decides all chosen rows, and tells which were not", { tags: ["CON-04", "CO
   expect(await work.product("W-2")).toMatchObject({ price: "260.00" });
 });
 
-test("approves one row by keyboard, and takes it back", { tags: "CON-05" }, async () => {
+test("approves one row by keyboard, and takes it back", { tags: ["CON-05.1", "CON-05.2"] }, async () => {
   const work = await createWork();
   const { click, user } = await open(work.path);
   await expectProducts("Gate Valve", "Ball Valve", "Check Valve");
@@ -52,7 +52,7 @@ test("approves one row by keyboard, and takes it back", { tags: "CON-05" }, asyn
   expect(await work.product("W-1")).toMatchObject({ price: "100.00", color: "Black", material: "Steel" });
 });
 
-test("keeps filters as views, for oneself and for all", { tags: "CON-04" }, async () => {
+test("keeps filters as views, for oneself and for all", { tags: ["CON-04.1", "CON-04.2"] }, async () => {
   const work = await createWork();
   const { click, fill, getAddress, go, openAs, user } = await open(work.path);
   await expectProducts("Gate Valve", "Ball Valve", "Check Valve");
@@ -92,7 +92,7 @@ test("keeps filters as views, for oneself and for all", { tags: "CON-04" }, asyn
   await waitFor(() => expect(screen.queryByRole("link", { name: new RegExp(`Late ${work.name}`) })).toBeNull());
 });
 
-test("offers only what can be done with the selected rows", { tags: "CON-04" }, async () => {
+test("offers only what can be done with the selected rows", { tags: "CON-04.3" }, async () => {
   const work = await createWork();
   const company = await stage.aCompany({ name: unique("Lone") });
   const { click } = await open(`/provider/queue?company=${work.companyId}&company=${company.id}`);

@@ -15,7 +15,7 @@ const expectFocusOn = (product: string) => waitFor(() => expect(queryRowBox(prod
 
 test(
   "shows what is asked and when it is due, the latest first, and leads to the place of the work",
-  { tags: ["CON-01", "CON-02"] },
+  { tags: ["CON-01.9", "CON-02.1", "CON-02.2", "CON-02.3", "CON-02.4"] },
   async () => {
     const work = await createWork();
     const { click } = await open(work.path);
@@ -39,7 +39,7 @@ test(
   },
 );
 
-test("gets new rows without a reload", { tags: "CON-01" }, async () => {
+test("gets new rows without a reload", { tags: "CON-01.10" }, async () => {
   const work = await createWork();
   const { advance } = useFakeTimers();
   await open(`${work.path}&state=late`);
@@ -50,7 +50,7 @@ test("gets new rows without a reload", { tags: "CON-01" }, async () => {
   await waitFor(() => expect(getProducts()).toEqual(["Gate Valve"]));
 });
 
-test("is worked by keyboard: take, hand over, release, open", { tags: ["CON-03", "CON-05"] }, async () => {
+test("is worked by keyboard: take, hand over, release, open", { tags: ["CON-03.1", "CON-05.1"] }, async () => {
   const work = await createWork();
   await createColleague("Marcus", "Adeyemi");
   const { fill, openAs, click, user } = await open(work.path);
@@ -93,7 +93,7 @@ test("is worked by keyboard: take, hand over, release, open", { tags: ["CON-03",
   await findTitle("Review");
 });
 
-test("does not hand over to a person whose role cannot do the work", { tags: "CON-03" }, async () => {
+test("does not hand over to a person whose role cannot do the work", { tags: "CON-03.1" }, async () => {
   const work = await createWork();
   await createColleague("Elena", "Sorensen", { may: ["provider.view_audit"] });
   const { click, fill } = await open(work.path);
@@ -107,40 +107,48 @@ test("does not hand over to a person whose role cannot do the work", { tags: "CO
   await dialog.findByText("Choose a person.");
 });
 
-test("finds companies while one types, and opens a nonsensical address", { tags: "CON-04" }, async () => {
-  const work = await createWork();
-  const { click, fill, getAddress, user } = await open(
-    "/provider/queue?kind=nonsense&company=acme&state=early&owner=you&ordering=size&page=0",
-  );
-  await waitFor(() => expect(getProducts().length).toBeGreaterThan(0));
-  await user.click(screen.getAllByRole("button", { name: "Company" })[0]!); // a query that finds nothing fails
-  await fill(await findBox("Find a company"), work.name);
-  await click("checkbox", work.name);
-  await waitFor(() => expect(getAddress()).toContain("company="));
-  await user.keyboard("{Escape}");
-  await expectProducts("Gate Valve", "Ball Valve", "Check Valve");
-  expect(button(`Company: ${work.name}`)).toBeVisible();
-});
+test(
+  "finds companies while one types, and opens a nonsensical address",
+  { tags: ["CON-04.1", "CON-04.5"] },
+  async () => {
+    const work = await createWork();
+    const { click, fill, getAddress, user } = await open(
+      "/provider/queue?kind=nonsense&company=acme&state=early&owner=you&ordering=size&page=0",
+    );
+    await waitFor(() => expect(getProducts().length).toBeGreaterThan(0));
+    await user.click(screen.getAllByRole("button", { name: "Company" })[0]!); // a query that finds nothing fails
+    await fill(await findBox("Find a company"), work.name);
+    await click("checkbox", work.name);
+    await waitFor(() => expect(getAddress()).toContain("company="));
+    await user.keyboard("{Escape}");
+    await expectProducts("Gate Valve", "Ball Valve", "Check Valve");
+    expect(button(`Company: ${work.name}`)).toBeVisible();
+  },
+);
 
-test("has figures that lead to their rows, and the vendor sees the median", { tags: "CON-06" }, async () => {
-  const work = await createWork();
-  const [edit] = await work.edits("W-3");
-  await decide([{ id: edit!.id, decision: "approve" }]); // The edit was proposed above.
-  const { click, getAddress, openAs } = await open("/provider/queue");
-  const figures = within(await screen.findByRole("navigation", { name: "Figures" }));
-  await waitFor(() =>
-    expect(figures.getByRole("link", { name: /Median time this week/ })).toHaveTextContent(/min|hour|day/),
-  );
-  await click("link", /Late/, figures);
-  await waitFor(() => expect(getAddress()).toContain("state=late"));
-  await click("link", /Decided today/, within(screen.getByRole("navigation", { name: "Figures" })));
-  await findTitle("Decisions");
-  await waitFor(() => expect(rows(work.name)[0]).toHaveTextContent("Approved"));
-  openAs(work, "/product-catalog/changes");
-  await screen.findByText(/Half of this week's changes were decided within .*(min|hour|day)/);
-});
+test(
+  "has figures that lead to their rows, and the vendor sees the median",
+  { tags: ["CON-06.2", "CON-06.3"] },
+  async () => {
+    const work = await createWork();
+    const [edit] = await work.edits("W-3");
+    await decide([{ id: edit!.id, decision: "approve" }]); // The edit was proposed above.
+    const { click, getAddress, openAs } = await open("/provider/queue");
+    const figures = within(await screen.findByRole("navigation", { name: "Figures" }));
+    await waitFor(() =>
+      expect(figures.getByRole("link", { name: /Median time this week/ })).toHaveTextContent(/min|hour|day/),
+    );
+    await click("link", /Late/, figures);
+    await waitFor(() => expect(getAddress()).toContain("state=late"));
+    await click("link", /Decided today/, within(screen.getByRole("navigation", { name: "Figures" })));
+    await findTitle("Decisions");
+    await waitFor(() => expect(rows(work.name)[0]).toHaveTextContent("Approved"));
+    openAs(work, "/product-catalog/changes");
+    await screen.findByText(/Half of this week's changes were decided within .*(min|hour|day)/);
+  },
+);
 
-test("counts due times by the provider's calendar", { tags: "CON-02" }, async () => {
+test("counts due times by the provider's calendar", { tags: "CON-02.3" }, async () => {
   const { click, fill, reload } = await open("/provider/queue/settings");
   await fill(await findBox("Edits"), "0");
   await click("button", "Add Holiday");

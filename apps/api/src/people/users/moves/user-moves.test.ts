@@ -63,52 +63,56 @@ const setLicenses = (companyId: string, licenses: number) =>
     licenses,
   );
 
-describe("moving users", { tags: ["CON-13"] }, () => {
-  test("gives them the other company with the same role, and tells them and both companies", async () => {
-    const run = await move([jo]);
-    expect(run).toMatchObject({
-      kind: "move",
-      subject: "users",
-      state: "loaded",
-      source: "1 user from Old Pipe to New Pipe",
-      counts: { rows: 1, updated: 1, refused: 0 },
-    });
-    expect(await companyOf(jo)).toEqual({ company_id: other.companyId, role: "Full Access" });
-
-    const [mail] = await query("select subject, text from mails where recipient = $1", jo.email);
-    expect(mail.subject).toBe("Your account belongs to New Pipe now");
-    expect(mail.text).toContain("moved your account from Old Pipe to New Pipe");
-    for (const [{ token }, action] of [
-      [admin, "move-user-out"],
-      [other, "move-user-in"],
-    ] as const) {
-      const answer = await stage.call(token, "GET", `/api/accounts/audit/?action=${action}`);
-      expect(answer.json().results).toMatchObject([
-        { actor: { is_staff: true, email: null }, details: { user: jo.id, email: jo.email } },
-      ]);
-      expect(answer.body).not.toContain(action === "move-user-out" ? other.companyId : admin.companyId);
-    }
-    expect(await query("select company_id, type from outbox_events where subject = $1", jo.id)).toEqual([
-      { company_id: admin.companyId, type: "user.left" },
-    ]);
-    for (const id of [admin.companyId, other.companyId])
-      expect(await listMoves(id)).toMatchObject({
-        count: 1,
-        results: [
-          {
-            id: run.id,
-            state: "loaded",
-            from: { name: "Old Pipe" },
-            to: { name: "New Pipe" },
-            by: "Ada Moss",
-            users: [{ id: jo.id, state: "moved", reason: null }],
-            undo_until: expect.any(String),
-          },
-        ],
+describe("moving users", () => {
+  test(
+    "gives them the other company with the same role, and tells them and both companies",
+    { tags: ["CON-13.6"] },
+    async () => {
+      const run = await move([jo]);
+      expect(run).toMatchObject({
+        kind: "move",
+        subject: "users",
+        state: "loaded",
+        source: "1 user from Old Pipe to New Pipe",
+        counts: { rows: 1, updated: 1, refused: 0 },
       });
-  });
+      expect(await companyOf(jo)).toEqual({ company_id: other.companyId, role: "Full Access" });
 
-  test("ends all that leads back to the former company", { tags: ["PERM-02"] }, async () => {
+      const [mail] = await query("select subject, text from mails where recipient = $1", jo.email);
+      expect(mail.subject).toBe("Your account belongs to New Pipe now");
+      expect(mail.text).toContain("moved your account from Old Pipe to New Pipe");
+      for (const [{ token }, action] of [
+        [admin, "move-user-out"],
+        [other, "move-user-in"],
+      ] as const) {
+        const answer = await stage.call(token, "GET", `/api/accounts/audit/?action=${action}`);
+        expect(answer.json().results).toMatchObject([
+          { actor: { is_staff: true, email: null }, details: { user: jo.id, email: jo.email } },
+        ]);
+        expect(answer.body).not.toContain(action === "move-user-out" ? other.companyId : admin.companyId);
+      }
+      expect(await query("select company_id, type from outbox_events where subject = $1", jo.id)).toEqual([
+        { company_id: admin.companyId, type: "user.left" },
+      ]);
+      for (const id of [admin.companyId, other.companyId])
+        expect(await listMoves(id)).toMatchObject({
+          count: 1,
+          results: [
+            {
+              id: run.id,
+              state: "loaded",
+              from: { name: "Old Pipe" },
+              to: { name: "New Pipe" },
+              by: "Ada Moss",
+              users: [{ id: jo.id, state: "moved", reason: null }],
+              undo_until: expect.any(String),
+            },
+          ],
+        });
+    },
+  );
+
+  test("ends all that leads back to the former company", { tags: ["PERM-02", "CON-13.7"] }, async () => {
     await stage.aProduct(admin.companyId, { name: "Old valve" });
     const key = await stage.anApiKey({ owner: jo });
     await stage.anApiKey({ owner: jo, isPersonal: true });
@@ -150,49 +154,57 @@ describe("moving users", { tags: ["CON-13"] }, () => {
     expect(await query("select user_id from webhooks where id = $1", webhook.id)).toEqual([{ user_id: admin.id }]);
   });
 
-  test("leaves edits, drafts and notifications, and begins with none unread", { tags: ["PERM-02"] }, async () => {
-    const product = await stage.aProduct(admin.companyId);
-    const edit = await stage.anEdit(admin.companyId);
-    await query("update field_edits set author_id = $2 where id = $1", edit.id, jo.id);
-    await query(
-      "insert into product_drafts (user_id, company_id, product_id, edited_fields) select $1, company_id, id, '[]' from products where gxp_sku = $2",
-      jo.id,
-      product.gxpSku,
-    );
-    await move([jo]);
-    expect(await query("select company_id, status from field_edits where id = $1", edit.id)).toEqual([
-      { company_id: admin.companyId, status: "pending" },
-    ]);
-    expect(await count("product_drafts where user_id = $1 and company_id = $2", jo.id, admin.companyId)).toBe(1);
-    expect(
+  test(
+    "leaves edits, drafts and notifications, and begins with none unread",
+    { tags: ["PERM-02", "CON-13.7"] },
+    async () => {
+      const product = await stage.aProduct(admin.companyId);
+      const edit = await stage.anEdit(admin.companyId);
+      await query("update field_edits set author_id = $2 where id = $1", edit.id, jo.id);
       await query(
-        `select r.company_id, t.active - r.has_read as unread, p.company_id as mailed, p.mailed_to = t.last_number as is_mailed
+        "insert into product_drafts (user_id, company_id, product_id, edited_fields) select $1, company_id, id, '[]' from products where gxp_sku = $2",
+        jo.id,
+        product.gxpSku,
+      );
+      await move([jo]);
+      expect(await query("select company_id, status from field_edits where id = $1", edit.id)).toEqual([
+        { company_id: admin.companyId, status: "pending" },
+      ]);
+      expect(await count("product_drafts where user_id = $1 and company_id = $2", jo.id, admin.companyId)).toBe(1);
+      expect(
+        await query(
+          `select r.company_id, t.active - r.has_read as unread, p.company_id as mailed, p.mailed_to = t.last_number as is_mailed
          from notification_readers r join notification_totals t on t.company_id = r.company_id
          join mail_progress p on p.user_id = r.user_id where r.user_id = $1`,
-        jo.id,
-      ),
-    ).toEqual([{ company_id: other.companyId, unread: "0", mailed: other.companyId, is_mailed: true }]);
-  });
+          jo.id,
+        ),
+      ).toEqual([{ company_id: other.companyId, unread: "0", mailed: other.companyId, is_mailed: true }]);
+    },
+  );
 
-  test("lets the former company forget the name of a user who is deleted later", { tags: ["PERM-02"] }, async () => {
-    await stage.someTerms();
-    const accepted = await stage.call(jo.token, "POST", "/api/accounts/terms-and-conditions/", {
-      payload: { operating_system: "Linux", browser: "Firefox" },
-    });
-    expect([accepted.statusCode, accepted.body]).toEqual([200, expect.anything()]);
-    const told = async () =>
-      (await query("select description from notifications where company_id = $1", admin.companyId)).map(
-        ({ description }) => description,
-      );
-    expect(await told()).toEqual([expect.stringContaining("Ada Moss")]);
-    await move([jo]);
-    await query("delete from users where id = $1", jo.id);
-    expect(await told()).toEqual([expect.stringContaining("[removed user]")]);
-    await query("delete from terms_acceptances");
-    await query("delete from terms_versions");
-  });
+  test(
+    "lets the former company forget the name of a user who is deleted later",
+    { tags: ["PERM-02", "CON-13.7"] },
+    async () => {
+      await stage.someTerms();
+      const accepted = await stage.call(jo.token, "POST", "/api/accounts/terms-and-conditions/", {
+        payload: { operating_system: "Linux", browser: "Firefox" },
+      });
+      expect([accepted.statusCode, accepted.body]).toEqual([200, expect.anything()]);
+      const told = async () =>
+        (await query("select description from notifications where company_id = $1", admin.companyId)).map(
+          ({ description }) => description,
+        );
+      expect(await told()).toEqual([expect.stringContaining("Ada Moss")]);
+      await move([jo]);
+      await query("delete from users where id = $1", jo.id);
+      expect(await told()).toEqual([expect.stringContaining("[removed user]")]);
+      await query("delete from terms_acceptances");
+      await query("delete from terms_versions");
+    },
+  );
 
-  test("refuses users by row with the reason, like the check before", { tags: ["API-02.4"] }, async () => {
+  test("refuses users by row with the reason, like the check before", { tags: ["API-02.4", "CON-13.6"] }, async () => {
     const gone = await stage.aVendor({ companyId: admin.companyId, role: "View Only", userStatus: "deactivated" });
     const two = await stage.aVendor({ companyId: admin.companyId, role: "View Only" });
     await setLicenses(other.companyId, 2);
@@ -217,7 +229,7 @@ describe("moving users", { tags: ["CON-13"] }, () => {
     expect(await count("users where company_id = $1 and status = 'active'", other.companyId)).toBe(2);
   });
 
-  test("takes the license of a waiting invitation of the same person", async () => {
+  test("takes the license of a waiting invitation of the same person", { tags: ["CON-13.6"] }, async () => {
     const { id } = await stage.anInvitation(other.companyId, { email: jo.email });
     await setLicenses(other.companyId, 2);
     expect(await check([jo])).toMatchObject({ free_licenses: 0, needed_licenses: 0, users: [{ is_invited: true }] });
@@ -225,7 +237,7 @@ describe("moving users", { tags: ["CON-13"] }, () => {
     expect(await count("invitations where id = $1 and cancelled_at is not null", id)).toBe(1);
   });
 
-  test("refuses companies that do not fit", { tags: ["API-02.4"] }, async () => {
+  test("refuses companies that do not fit", { tags: ["API-02.4", "CON-13.6"] }, async () => {
     const testCompany = (
       await stage.call(staff.token, "POST", `/api/provider/companies/${other.companyId}/test-company`)
     ).json<{ id: string }>();
@@ -242,16 +254,20 @@ describe("moving users", { tags: ["CON-13"] }, () => {
     expect((await start([jo], other.companyId, crypto.randomUUID())).statusCode).toBe(404);
   });
 
-  test("asks staff for the password, and needs the permission to change users", { tags: ["PERM-01.1"] }, async () => {
-    await query("update sessions set confirmed_at = now() - interval '1 hour' where user_id = $1", staff.id);
-    expect((await start([jo])).json()).toMatchObject({ code: "password_required" });
-    expect((await startUndo(crypto.randomUUID())).json()).toMatchObject({ code: "password_required" });
-    await query("update sessions set confirmed_at = now() where user_id = $1", staff.id);
-  });
+  test(
+    "asks staff for the password, and needs the permission to change users",
+    { tags: ["PERM-01.1", "CON-13.6"] },
+    async () => {
+      await query("update sessions set confirmed_at = now() - interval '1 hour' where user_id = $1", staff.id);
+      expect((await start([jo])).json()).toMatchObject({ code: "password_required" });
+      expect((await startUndo(crypto.randomUUID())).json()).toMatchObject({ code: "password_required" });
+      await query("update sessions set confirmed_at = now() where user_id = $1", staff.id);
+    },
+  );
 
   test(
     "puts a company without an administrator in the work queue, and counts its users",
-    { tags: ["CON-01"] },
+    { tags: ["CON-01.4", "CON-13.6"] },
     async () => {
       await query("update users set status = 'deactivated' where id = $1", other.id);
       const second = await stage.aVendor({ companyId: admin.companyId, role: "Vendor Admin" });
@@ -272,7 +288,7 @@ describe("moving users", { tags: ["CON-13"] }, () => {
   );
 });
 
-describe("undoing a move", { tags: ["CON-13"] }, () => {
+describe("undoing a move", { tags: ["CON-13.8"] }, () => {
   test("puts back those who were not changed since, once", async () => {
     const [changed, gone] = [
       await stage.aVendor({ companyId: admin.companyId, role: "View Only" }),

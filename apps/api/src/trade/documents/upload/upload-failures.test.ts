@@ -232,7 +232,7 @@ test("an early refusal reaches a client that is still sending", { tags: ["API-02
 
 test(
   "refuses an upload of a company that is suspended meanwhile, leaves no files, and accepts it after it has resumed",
-  { tags: ["CON-13", "API-03.4"] },
+  { tags: ["CON-13.2", "API-03.4"] },
   async () => {
     const staff = await stage.aStaffMember();
     const change = (way: string, payload = {}) =>
