@@ -39,7 +39,7 @@ async function openItem(page: Page, path: string) {
 test.describe("an announcement", () => {
   test(
     "is written, saved as a draft, published for one company, and seen and dismissed there",
-    { tag: ["@CNT-01", "@CNT-03", "@PROV-04.4"] },
+    { tag: ["@CNT-01.1", "@CNT-03.1", "@PROV-04.4"] },
     async ({ page, browser }) => {
       const company = await createCompany();
       const other = await createCompany();
@@ -90,7 +90,7 @@ test.describe("an announcement", () => {
 
   test(
     "is previewed as a user of a chosen company, in dark and at the width of a phone",
-    { tag: ["@CNT-01", "@CNT-03"] },
+    { tag: "@CNT-01.4" },
     async ({ page }) => {
       const company = await createCompany();
       const other = await createCompany();

@@ -11,7 +11,7 @@ test.describe("mail templates", () => {
 
   test(
     "are found in the console, checked at their fields, previewed, sent to oneself, published and restored",
-    { tag: ["@CNT-01", "@CNT-03"] },
+    { tag: ["@CNT-01.3", "@CNT-03.5", "@CNT-03.6", "@CNT-03.7"] },
     async ({ page }) => {
       test.slow(); // It analyzes three pages in two themes, and an analysis takes seconds on a busy machine.
       await page.goto("/provider/companies");

@@ -149,7 +149,7 @@ test(
 
 test(
   "asks again when a new version is published during reading, and explains why",
-  { tag: ["@TERMS-01", "@TERMS-02.2"] },
+  { tag: ["@TERMS-01", "@TERMS-02.2", "@CNT-02.6"] },
   async ({ page }) => {
     await openAsNewUser(page);
     await scrollTo(page, 0);

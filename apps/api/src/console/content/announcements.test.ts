@@ -25,10 +25,10 @@ async function findId(table: string, name: string) {
   return rows[0]!.id; // The migrations insert it.
 }
 
-describe("an announcement", { tags: ["CNT-03"] }, () => {
+describe("an announcement", () => {
   test(
     "is the latest update message of every user, until the user dismisses it",
-    { tags: ["HOME-02", "PROV-04.4"] },
+    { tags: ["HOME-02", "PROV-04.4", "CNT-03.4"] },
     async () => {
       const [one, other] = [await stage.aVendor(), await stage.aVendor()];
       const { id } = await announce("We moved.");
@@ -42,20 +42,24 @@ describe("an announcement", { tags: ["CNT-03"] }, () => {
     },
   );
 
-  test("is replaced by a more important one, and replaces earlier ones of its importance", async () => {
-    const user = await stage.aVendor();
-    const critical = await announce("Down on Friday.", { importance: "critical" });
-    const warning = await announce("New form.", { importance: "warning" });
-    await announce("Old news.");
-    const news = await announce("News.");
-    for (const { id, text, importance } of [critical, warning, news]) {
-      expect(await readAs(user)).toEqual({ id, text, ...(importance !== "info" && { importance }) });
-      await dismiss(user.token, id);
-    }
-    expect(await readAs(user)).toEqual(nothing);
-  });
+  test(
+    "is replaced by a more important one, and replaces earlier ones of its importance",
+    { tags: ["CNT-03.3"] },
+    async () => {
+      const user = await stage.aVendor();
+      const critical = await announce("Down on Friday.", { importance: "critical" });
+      const warning = await announce("New form.", { importance: "warning" });
+      await announce("Old news.");
+      const news = await announce("News.");
+      for (const { id, text, importance } of [critical, warning, news]) {
+        expect(await readAs(user)).toEqual({ id, text, ...(importance !== "info" && { importance }) });
+        await dismiss(user.token, id);
+      }
+      expect(await readAs(user)).toEqual(nothing);
+    },
+  );
 
-  test("is shown only to its audience", async () => {
+  test("is shown only to its audience", { tags: ["CNT-03.1"] }, async () => {
     const plan = await findId("service_plans", "Enterprise");
     const admin = await findId("roles", "Vendor Admin");
     const company = await stage.aCompany();
@@ -80,7 +84,7 @@ describe("an announcement", { tags: ["CNT-03"] }, () => {
     expect(await readers({ company_ids: [stranger.companyId], plan_ids: [plan] })).toEqual([false, false, false]);
   });
 
-  test("is shown only in its time, by the database's clock", async () => {
+  test("is shown only in its time, by the database's clock", { tags: ["CNT-03.2"] }, async () => {
     const user = await stage.aVendor();
     const { id } = await announce("Later.", { from: at(60) });
     expect(await readAs(user)).toEqual(nothing);
@@ -92,7 +96,7 @@ describe("an announcement", { tags: ["CNT-03"] }, () => {
     expect(reversed.json()).toEqual({ until: ["Must not be before the start."] });
   });
 
-  test("keeps times as instants, whatever the zone they came in", async () => {
+  test("keeps times as instants, whatever the zone they came in", { tags: ["CNT-03.2"] }, async () => {
     const { id } = await announce("News.", { from: "2026-01-01T09:00:00+01:00", until: "2036-01-01T00:00:00Z" });
     expect((await send("GET", `announcements/${id}`)).json()).toMatchObject({
       from: expect.stringMatching(/^2026-01-01T08:00:00(\.000Z|\+00:00)$/),
@@ -103,7 +107,7 @@ describe("an announcement", { tags: ["CNT-03"] }, () => {
     expect(results[0]?.values).toMatchObject({ from: "2026-01-01T08:00:00.000Z", until: "2036-01-01T00:00:00.000Z" });
   });
 
-  test("rejects audiences that do not exist", async () => {
+  test("rejects audiences that do not exist", { tags: ["CNT-03.1"] }, async () => {
     for (const [audience, message] of [
       [{ plan_ids: [99_999] }, "There is no service plan 99999."],
       [
@@ -121,7 +125,7 @@ describe("an announcement", { tags: ["CNT-03"] }, () => {
     }
   });
 
-  test("is stored without anything harmful, and not without text", async () => {
+  test("is stored without anything harmful, and not without text", { tags: ["CNT-01.6"] }, async () => {
     const { text } = await announce(`<p onclick="alert(1)">Hello<script>alert(1)</script></p>`);
     expect(text).toBe("<p>Hello</p>");
     const empty = await send("POST", "announcements", { text: "<script>alert(1)</script>" });

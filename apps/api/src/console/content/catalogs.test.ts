@@ -30,26 +30,30 @@ async function findDocuments(ids: string[]) {
   return new Map(rows.map(({ id, label_id }) => [id, label_id]));
 }
 
-describe("a label", { tags: ["CNT-04"] }, () => {
-  test("has its hold, days, requirement and fields, and vendors can choose it", { tags: ["PROV-04.5"] }, async () => {
-    const fields = [{ key: "heat_number", name: "Heat number", type: "text", is_required: true }];
-    const given = {
-      name: "Mill certificate",
-      space: "product",
-      legal_hold: true,
-      retention_days: 3650,
-      requirement: "required",
-      fields,
-    };
-    const answer = await send("POST", "labels", given);
-    expect(answer.json()).toMatchObject({ ...given, documents: 0, state: "in_force" });
-    expect((await createLabel("Plain")).retention_days).toBeNull();
-    const { token } = await stage.aVendor();
-    const labels = (await stage.call(token, "GET", "/api/persistent-documents/labels/")).json<object[]>();
-    expect(labels).toContainEqual({ id: answer.json<ContentLabel>().id, name: "Mill certificate" });
-  });
+describe("a label", () => {
+  test(
+    "has its hold, days, requirement and fields, and vendors can choose it",
+    { tags: ["PROV-04.5", "CNT-04.1", "CNT-04.2"] },
+    async () => {
+      const fields = [{ key: "heat_number", name: "Heat number", type: "text", is_required: true }];
+      const given = {
+        name: "Mill certificate",
+        space: "product",
+        legal_hold: true,
+        retention_days: 3650,
+        requirement: "required",
+        fields,
+      };
+      const answer = await send("POST", "labels", given);
+      expect(answer.json()).toMatchObject({ ...given, documents: 0, state: "in_force" });
+      expect((await createLabel("Plain")).retention_days).toBeNull();
+      const { token } = await stage.aVendor();
+      const labels = (await stage.call(token, "GET", "/api/persistent-documents/labels/")).json<object[]>();
+      expect(labels).toContainEqual({ id: answer.json<ContentLabel>().id, name: "Mill certificate" });
+    },
+  );
 
-  test("rejects a name that is taken, another space, and fields with one key", async () => {
+  test("rejects a name that is taken, another space, and fields with one key", { tags: ["CNT-04.5"] }, async () => {
     const { id } = await createLabel("Weigh ticket");
     expect((await send("POST", "labels", { name: "weigh TICKET", space: "product" })).json()).toEqual({
       name: ["There is a label weigh TICKET already."],
@@ -66,7 +70,7 @@ describe("a label", { tags: ["CNT-04"] }, () => {
       });
   });
 
-  test("in use is not deleted without a replacement, which all documents get", async () => {
+  test("in use is not deleted without a replacement, which all documents get", { tags: ["CNT-04.3"] }, async () => {
     const [label, replacement] = [await createLabel("Old"), await createLabel("New")];
     const company = await stage.aCompany();
     const documents = [
@@ -92,31 +96,35 @@ describe("a label", { tags: ["CNT-04"] }, () => {
     expect((await send("GET", `labels/${label.id}`)).statusCode).toBe(404);
   });
 
-  test("that is deleted while documents get it leaves no document without a label", async () => {
-    const [label, replacement] = [await createLabel("Old"), await createLabel("New")];
-    const { id: companyId } = await stage.aCompany();
-    const add = () =>
-      stage.owner.query<{ id: string }>(
-        `insert into documents (company_id, space, name, extension, size, sha256, label_id)
+  test(
+    "that is deleted while documents get it leaves no document without a label",
+    { tags: ["CNT-04.3"] },
+    async () => {
+      const [label, replacement] = [await createLabel("Old"), await createLabel("New")];
+      const { id: companyId } = await stage.aCompany();
+      const add = () =>
+        stage.owner.query<{ id: string }>(
+          `insert into documents (company_id, space, name, extension, size, sha256, label_id)
          values ($1, 'product', 'a', 'pdf', 1, '', $2) returning id`,
-        [companyId, label.id],
-      );
-    const [added] = await Promise.all([
-      Promise.allSettled(Array.from({ length: 20 }, add)),
-      send("DELETE", `labels/${label.id}?replacement_id=${replacement.id}`),
-    ]);
-    const [done, failed] = [
-      added.filter((outcome) => outcome.status === "fulfilled"),
-      added.filter((outcome) => outcome.status === "rejected"),
-    ];
-    // The others came after the label was gone.
-    expect(failed.filter(({ reason }) => !String(reason).includes("foreign key"))).toEqual([]);
-    const documents = done.flatMap(({ value }) => value.rows.map(({ id }) => id));
-    const labels = new Set((await findDocuments(documents)).values());
-    expect([...labels].filter((id) => id !== replacement.id)).toEqual([]);
-  });
+          [companyId, label.id],
+        );
+      const [added] = await Promise.all([
+        Promise.allSettled(Array.from({ length: 20 }, add)),
+        send("DELETE", `labels/${label.id}?replacement_id=${replacement.id}`),
+      ]);
+      const [done, failed] = [
+        added.filter((outcome) => outcome.status === "fulfilled"),
+        added.filter((outcome) => outcome.status === "rejected"),
+      ];
+      // The others came after the label was gone.
+      expect(failed.filter(({ reason }) => !String(reason).includes("foreign key"))).toEqual([]);
+      const documents = done.flatMap(({ value }) => value.rows.map(({ id }) => id));
+      const labels = new Set((await findDocuments(documents)).values());
+      expect([...labels].filter((id) => id !== replacement.id)).toEqual([]);
+    },
+  );
 
-  test("decides when the purge deletes archived documents", async () => {
+  test("decides when the purge deletes archived documents", { tags: ["CNT-04.1"] }, async () => {
     const company = await stage.aCompany();
     const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
     const labels = {
@@ -152,7 +160,7 @@ describe("a label", { tags: ["CNT-04"] }, () => {
     expect((await findDocuments(kept)).size).toBe(3);
   });
 
-  test("shows in the archive how many days are left", async () => {
+  test("shows in the archive how many days are left", { tags: ["CNT-04.1"] }, async () => {
     const vendor = await stage.aVendor();
     const label = await createLabel("Long", { retention_days: 400 });
     await stage.aDocument(vendor.companyId, { label: label.name, archivedAt: new Date().toISOString() });
@@ -161,7 +169,7 @@ describe("a label", { tags: ["CNT-04"] }, () => {
   });
 });
 
-describe("a service plan", { tags: ["CNT-04"] }, () => {
+describe("a service plan", () => {
   /** Creates a company of a plan with this many active users. */
   async function aCompanyOf(plan: { id: number }, name: string, users: number) {
     const company = await stage.aCompany({ name });
@@ -199,7 +207,7 @@ describe("a service plan", { tags: ["CNT-04"] }, () => {
     },
   );
 
-  test("keeps as many licenses as its companies use", async () => {
+  test("keeps as many licenses as its companies use", { tags: ["CNT-04.6"] }, async () => {
     const plan = await createPlan("Small", 3);
     await aCompanyOf(plan, "Bolt", 1);
     const acme = await aCompanyOf(plan, "Acme", 2);
@@ -218,7 +226,7 @@ describe("a service plan", { tags: ["CNT-04"] }, () => {
     });
   });
 
-  test("does not lose licenses while the last one is taken", async () => {
+  test("does not lose licenses while the last one is taken", { tags: ["CNT-04.6"] }, async () => {
     const plan = await createPlan("Small", 2);
     const { id: companyId } = await aCompanyOf(plan, "Acme", 1);
     const admin = await stage.aVendor({ companyId, role: "Vendor Admin" });
@@ -242,7 +250,7 @@ describe("a service plan", { tags: ["CNT-04"] }, () => {
     expect([invited.statusCode < 300, lowered.statusCode < 300].filter(Boolean)).toHaveLength(1);
   });
 
-  test("in use is not deleted without a replacement that is large enough", async () => {
+  test("in use is not deleted without a replacement that is large enough", { tags: ["CNT-04.4"] }, async () => {
     const [plan, small, large] = [
       await createPlan("Old", 3),
       await createPlan("Small", 1),
@@ -276,7 +284,7 @@ describe("a service plan", { tags: ["CNT-04"] }, () => {
     expect((await send("GET", `service-plans/${large.id}`)).json()).toMatchObject({ companies: 2 });
   });
 
-  test("is not deleted if it is the only one", async () => {
+  test("is not deleted if it is the only one", { tags: ["CNT-04.4"] }, async () => {
     await stage.owner.query("delete from service_plans where name <> 'Basic'");
     const answer = await send("DELETE", `service-plans/${await findId("service_plans", "Basic")}`);
     expect(answer.json()).toMatchObject({ code: "last_plan", params: { name: "Basic" } });

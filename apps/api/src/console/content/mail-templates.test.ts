@@ -34,52 +34,62 @@ const other = {
   body: "# Nearly done\n\nPress <b>here</b>:\n\n[Go on]({{link}})\n\n> Thank you",
 };
 
-describe("mail templates", { tags: ["CNT-01", "CNT-03"] }, () => {
-  test("are listed with their values, and have the portal's texts at first", async () => {
-    const { count, results } = (await send("GET", "/api/provider/mail-templates?page_size=50")).json<{
-      count: number;
-      results: { id: number }[];
-    }>();
-    expect(count).toBe(Object.keys(mailTemplates).length);
-    expect(results.find(({ id }) => id === reset.id)).toMatchObject({
-      title: "Forgotten password",
-      subject: reset.subject,
-      body: reset.body,
-      state: "in_force",
-      revision: 0,
-      values: [{ name: "link", place: "button", is_required: true }],
-    });
-    expect((await mailReset()).subject).toBe("Set a new password");
-  });
+describe("mail templates", () => {
+  test(
+    "are listed with their values, and have the portal's texts at first",
+    { tags: ["CNT-03.5", "CNT-03.6"] },
+    async () => {
+      const { count, results } = (await send("GET", "/api/provider/mail-templates?page_size=50")).json<{
+        count: number;
+        results: { id: number }[];
+      }>();
+      expect(count).toBe(Object.keys(mailTemplates).length);
+      expect(results.find(({ id }) => id === reset.id)).toMatchObject({
+        title: "Forgotten password",
+        subject: reset.subject,
+        body: reset.body,
+        state: "in_force",
+        revision: 0,
+        values: [{ name: "link", place: "button", is_required: true }],
+      });
+      expect((await mailReset()).subject).toBe("Set a new password");
+    },
+  );
 
-  test("change the mails from their publication on, escaped, in both parts from one source", async () => {
-    const draft = await send("PATCH", path(), { ...other, state: "draft" });
-    expect(draft.json()).toMatchObject({ subject: reset.subject, waiting: { values: other } });
-    expect((await mailReset()).subject).toBe("Set a new password");
+  test(
+    "change the mails from their publication on, escaped, in both parts from one source",
+    { tags: ["CNT-03.5"] },
+    async () => {
+      const draft = await send("PATCH", path(), { ...other, state: "draft" });
+      expect(draft.json()).toMatchObject({ subject: reset.subject, waiting: { values: other } });
+      expect((await mailReset()).subject).toBe("Set a new password");
 
-    const published = await send("PATCH", path(), {
-      state: "in_force",
-      revision: draft.json<{ revision: number }>().revision,
-    });
-    expect([published.statusCode, published.json()]).toMatchObject([200, { ...other, waiting: null }]);
-    const mail = await mailReset();
-    expect(mail.subject).toBe("Your new password");
-    expect(mail.text).toMatch(
-      /^Nearly done\n\nPress <b>here<\/b>:\n\nGo on:\nhttp:\/\/localhost:8080\/reset\?token=\{\{code\}\}\n\nThank you\n/,
-    );
-    expect(mail.html).toContain("Press &lt;b&gt;here&lt;/b&gt;:");
-    expect(mail.html).toMatch(/<a href="http:\/\/localhost:8080\/reset\?token=\{\{code\}\}"[^>]*>Go on<\/a>/);
+      const published = await send("PATCH", path(), {
+        state: "in_force",
+        revision: draft.json<{ revision: number }>().revision,
+      });
+      expect([published.statusCode, published.json()]).toMatchObject([200, { ...other, waiting: null }]);
+      const mail = await mailReset();
+      expect(mail.subject).toBe("Your new password");
+      expect(mail.text).toMatch(
+        /^Nearly done\n\nPress <b>here<\/b>:\n\nGo on:\nhttp:\/\/localhost:8080\/reset\?token=\{\{code\}\}\n\nThank you\n/,
+      );
+      expect(mail.html).toContain("Press &lt;b&gt;here&lt;/b&gt;:");
+      expect(mail.html).toMatch(/<a href="http:\/\/localhost:8080\/reset\?token=\{\{code\}\}"[^>]*>Go on<\/a>/);
 
-    const { results } = (await send("GET", path("/versions"))).json<{ results: { number: number; state: string }[] }>();
-    expect(results.map(({ number, state }) => [number, state])).toEqual([
-      [2, "in_force"],
-      [1, "earlier"],
-    ]);
-    expect((await send("POST", path("/restore"), { number: 1 })).json()).toMatchObject({ subject: reset.subject });
-    expect((await mailReset()).subject).toBe("Set a new password");
-  });
+      const { results } = (await send("GET", path("/versions"))).json<{
+        results: { number: number; state: string }[];
+      }>();
+      expect(results.map(({ number, state }) => [number, state])).toEqual([
+        [2, "in_force"],
+        [1, "earlier"],
+      ]);
+      expect((await send("POST", path("/restore"), { number: 1 })).json()).toMatchObject({ subject: reset.subject });
+      expect((await mailReset()).subject).toBe("Set a new password");
+    },
+  );
 
-  test("are published by the job at their time", async () => {
+  test("are published by the job at their time", { tags: ["CNT-01.2", "CNT-03.5"] }, async () => {
     const soon = new Date(Date.now() + 3_600_000).toISOString();
     expect((await send("PATCH", path(), { ...other, effective_at: soon })).json()).toMatchObject({
       waiting: { state: "scheduled" },
@@ -94,7 +104,7 @@ describe("mail templates", { tags: ["CNT-01", "CNT-03"] }, () => {
 
   test(
     "are refused with an unknown value or without the link, and a draft may still lack it",
-    { tags: ["API-02.4"] },
+    { tags: ["API-02.4", "CNT-03.6"] },
     async () => {
       const before = await read();
       const unknown = await send("PATCH", path(), { subject: "Hello {{name}}", body: other.body, state: "draft" });
@@ -112,7 +122,7 @@ describe("mail templates", { tags: ["CNT-01", "CNT-03"] }, () => {
     },
   );
 
-  test("cannot be deleted, and unknown ones do not exist", async () => {
+  test("cannot be deleted, and unknown ones do not exist", { tags: ["CNT-03.5"] }, async () => {
     const answer = await send("DELETE", path());
     expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: "content_fixed" }]);
     for (const [method, url, payload] of [
@@ -124,29 +134,33 @@ describe("mail templates", { tags: ["CNT-01", "CNT-03"] }, () => {
       expect((await send(method, url, payload)).statusCode).toBe(404);
   });
 
-  test("are previewed and sent to oneself with examples, before anything is saved", async () => {
-    const { id } = mailTemplates.invitation;
-    const texts = {
-      subject: "{{inviter}} waits for you",
-      body: "# Join {{company}}\n\n{{message}}\n\n[Come in]({{link}})",
-    };
-    const preview = await send("POST", `/api/provider/mail-templates/${id}/preview`, texts);
-    expect(preview.json()).toMatchObject({
-      subject: "Ada Moss waits for you",
-      heading: "Join Acme Valve",
-      parts: [
-        { kind: "quote", text: "Ada Moss wrote:\nWelcome to the portal!" },
-        { kind: "button", text: "Come in" },
-      ],
-      text: expect.stringContaining("Come in:\nhttp://localhost:8080/welcome?code=EXAMPLE"),
-    });
-    const sent = await send("POST", `/api/provider/mail-templates/${id}/test`, texts);
-    const { recipient } = sent.json<{ recipient: string }>();
-    const { rows } = await stage.owner.query("select subject, code_id from mails where recipient = $1", [recipient]);
-    expect(rows).toEqual([{ subject: "[Test] Ada Moss waits for you", code_id: null }]);
-    expect((await send("POST", `/api/provider/mail-templates/${id}/preview`, { ...texts, body: "" })).statusCode).toBe(
-      400,
-    );
-    expect((await send("GET", `/api/provider/mail-templates/${id}`)).json()).toMatchObject({ revision: 0 });
-  });
+  test(
+    "are previewed and sent to oneself with examples, before anything is saved",
+    { tags: ["CNT-03.7"] },
+    async () => {
+      const { id } = mailTemplates.invitation;
+      const texts = {
+        subject: "{{inviter}} waits for you",
+        body: "# Join {{company}}\n\n{{message}}\n\n[Come in]({{link}})",
+      };
+      const preview = await send("POST", `/api/provider/mail-templates/${id}/preview`, texts);
+      expect(preview.json()).toMatchObject({
+        subject: "Ada Moss waits for you",
+        heading: "Join Acme Valve",
+        parts: [
+          { kind: "quote", text: "Ada Moss wrote:\nWelcome to the portal!" },
+          { kind: "button", text: "Come in" },
+        ],
+        text: expect.stringContaining("Come in:\nhttp://localhost:8080/welcome?code=EXAMPLE"),
+      });
+      const sent = await send("POST", `/api/provider/mail-templates/${id}/test`, texts);
+      const { recipient } = sent.json<{ recipient: string }>();
+      const { rows } = await stage.owner.query("select subject, code_id from mails where recipient = $1", [recipient]);
+      expect(rows).toEqual([{ subject: "[Test] Ada Moss waits for you", code_id: null }]);
+      expect(
+        (await send("POST", `/api/provider/mail-templates/${id}/preview`, { ...texts, body: "" })).statusCode,
+      ).toBe(400);
+      expect((await send("GET", `/api/provider/mail-templates/${id}`)).json()).toMatchObject({ revision: 0 });
+    },
+  );
 });

@@ -24,7 +24,7 @@ const findTables = async () =>
     )
   ).rows;
 
-test("shows a draft as a vendor would read it, and stores nothing", { tags: ["CNT-01"] }, async () => {
+test("shows a draft as a vendor would read it, and stores nothing", { tags: ["CNT-01.4"] }, async () => {
   const { id: company_id } = await stage.aCompany();
   const section = (
     await send("POST", "help-sections", { name: "Orders", faqs: [{ question: "A?", short_answer: "A", answer: "A" }] })
@@ -56,7 +56,7 @@ test("shows a draft as a vendor would read it, and stores nothing", { tags: ["CN
 
 test(
   "shows an announcement only to its audience, and hides it behind a more important one",
-  { tags: ["CNT-01", "CNT-03"] },
+  { tags: ["CNT-01.4", "CNT-03.1", "CNT-03.3"] },
   async () => {
     const [acme, bolt] = [await stage.aCompany(), await stage.aCompany()];
     const audience = { plan_ids: [], company_ids: [acme.id], role_ids: [] };
@@ -74,7 +74,7 @@ test(
   },
 );
 
-test("rejects values that could not be published", { tags: ["CNT-01", "API-02.4"] }, async () => {
+test("rejects values that could not be published", { tags: ["API-02.4"] }, async () => {
   const { id: company_id } = await stage.aCompany();
   const refused = async (payload: object) => {
     const answer = await send("POST", "content-preview", { company_id, ...payload });

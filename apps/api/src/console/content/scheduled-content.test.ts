@@ -41,7 +41,7 @@ const makeDue = () =>
     "update content_versions set effective_at = effective_at - interval '2 hours' where state = 'scheduled'",
   );
 
-test("what is scheduled is published at its time", { tags: ["CNT-01"] }, async () => {
+test("what is scheduled is published at its time", { tags: ["CNT-01.2"] }, async () => {
   const user = await stage.aVendor();
   const readTerms = async () =>
     (await stage.call(user.token, "GET", "/api/accounts/terms-and-conditions/")).json<{ text: string | null }>().text;
@@ -68,7 +68,7 @@ test("what is scheduled is published at its time", { tags: ["CNT-01"] }, async (
   expect(events.rows).toEqual([{ actor_kind: "system", company_id: user.companyId }]);
 });
 
-test("every kind can be scheduled, and a later change replaces what is scheduled", { tags: ["CNT-01"] }, async () => {
+test("every kind can be scheduled, and a later change replaces what is scheduled", { tags: ["CNT-01.2"] }, async () => {
   for (const [kind, values, change] of [
     ["announcements", { text: "News." }, { text: "Other news." }],
     ["home-descriptions", { name: "Area", description: "A." }, { description: "B." }],
@@ -100,7 +100,7 @@ test("every kind can be scheduled, and a later change replaces what is scheduled
   }
 });
 
-test("a cancelled schedule publishes nothing", { tags: ["CNT-01"] }, async () => {
+test("a cancelled schedule publishes nothing", { tags: ["CNT-01.2"] }, async () => {
   const item = (await send("POST", "announcements", { text: "News." })).json<Item>();
   const path = `announcements/${item.id}`;
   await send("PATCH", path, { text: "Draft.", effective_at: inAnHour() });
@@ -118,7 +118,7 @@ test("a cancelled schedule publishes nothing", { tags: ["CNT-01"] }, async () =>
   expect(await read("announcements", item.id)).toMatchObject({ text: "News.", waiting: null });
 });
 
-test("several processes publish each item once", { tags: ["CNT-01"] }, async () => {
+test("several processes publish each item once", { tags: ["CNT-01.2"] }, async () => {
   await stage.aCompany();
   for (let number = 1; number <= 10; number++) await aDueItem("terms", { text: `Terms ${number}.` });
   const other = openJobDatabase(stage.logins.jobs);
@@ -137,7 +137,7 @@ test("several processes publish each item once", { tags: ["CNT-01"] }, async () 
 
 test(
   "a process that dies while it publishes leaves nothing half done, and another one publishes",
-  { tags: ["CNT-01"] },
+  { tags: ["CNT-01.2"] },
   async () => {
     await stage.aCompany();
     const item = await aDueItem("terms", { text: "The terms." });
@@ -166,7 +166,7 @@ test(
   },
 );
 
-test("what cannot be published becomes a draft again, with the reason", { tags: ["CNT-01"] }, async () => {
+test("what cannot be published becomes a draft again, with the reason", { tags: ["CNT-01.2"] }, async () => {
   const item = (await send("POST", "labels", { name: "Label", space: "order", effective_at: inAnHour() })).json<Item>();
   const taken = await send("POST", "labels", { name: "label", space: "order" });
   expect(taken.statusCode).toBe(201);
@@ -184,7 +184,7 @@ test("what cannot be published becomes a draft again, with the reason", { tags: 
   expect(changed.json()).toMatchObject({ waiting: { problem: null } });
 });
 
-test("a person who changes an item while it is published is told", { tags: ["CNT-01"] }, async () => {
+test("a person who changes an item while it is published is told", { tags: ["CNT-01.2", "CNT-01.5"] }, async () => {
   const item = await aDueItem("announcements", { text: "News." });
   await publishDue();
   const late = await send("PATCH", `announcements/${item.id}`, {
@@ -202,7 +202,7 @@ test.each([
     "may no longer edit texts",
     "delete from role_permissions where role_id = (select role_id from users where id = $1)",
   ],
-])("what a person has scheduled who %s is a draft again", { tags: ["CNT-01"] }, async (_how, loss) => {
+])("what a person has scheduled who %s is a draft again", { tags: ["CNT-01.2"] }, async (_how, loss) => {
   const author = staff;
   const item = await aDueItem("announcements", { text: "News." });
   await stage.owner.query(loss, [author.id]);

@@ -4,7 +4,7 @@ import { denied, securityFixture } from "../../test/security-fixture.ts";
 
 const { current, asProvider } = securityFixture();
 
-describe("a call of staff", { tags: ["PERM-02", "ROL-01"] }, () => {
+describe("a call of staff", { tags: ["PERM-02"] }, () => {
   /** Runs a statement as lading_provider in the session of a staff member with these permissions. */
   const asStaff = async (may: readonly ProviderPermission[], statement: string) =>
     asProvider(statement, await current.stage.aStaffMember({ may }));
@@ -28,7 +28,7 @@ describe("a call of staff", { tags: ["PERM-02", "ROL-01"] }, () => {
     expect((await asStaff([...others, permission], statement)).rowCount).toBeGreaterThan(0);
   });
 
-  test("removes no fixed role, and creates none of vendors", async () => {
+  test("removes no fixed role, and creates none of vendors", { tags: ["ROL-01.9"] }, async () => {
     expect((await asStaff(["provider.change_roles"], "delete from roles where is_fixed")).rowCount).toBe(0);
     await expect(
       asStaff(["provider.change_roles"], "insert into roles (name, of_provider) values ('Vendor King', false)"),

@@ -157,7 +157,7 @@ test("no user's address changes to one of others", { tags: ["USER-05.2"] }, asyn
 
 test(
   "staff invite nobody of a company to the provider, and everybody of the provider",
-  { tags: ["ROL-01"] },
+  { tags: ["ROL-01.10"] },
   async () => {
     const { rows } = await stage.owner.query<{ id: number }>("select id from roles where name = 'Reviewer'");
     const invite = (email: string) =>

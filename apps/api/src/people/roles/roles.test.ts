@@ -36,7 +36,7 @@ const give = (userId: string, roleId: number) =>
 const mayList = async (token: string) =>
   (await stage.call(token, "GET", "/api/provider/companies/")).statusCode === 200;
 
-describe("the list of roles", { tags: ["ROL-01"] }, () => {
+describe("the list of roles", { tags: ["ROL-01.1"] }, () => {
   test("has both sides with their permissions and the people who have them", async () => {
     const [reviewer, former] = [await stage.aStaffMember(), await stage.aStaffMember()];
     const { id } = await find("Reviewer");
@@ -82,28 +82,32 @@ describe("the list of roles", { tags: ["ROL-01"] }, () => {
   });
 });
 
-describe("a role of the provider", { tags: ["ROL-01"] }, () => {
-  test("is created, renamed and removed, and its changes apply from the next request", async () => {
-    const answer = await create({
-      name: "Made by hand",
-      description: "Looks at companies.",
-      permissions: ["provider.view_companies", "provider.view_companies"],
-    });
-    expect(answer.statusCode).toBe(201);
-    const role = answer.json<Role>();
-    expect(role).toMatchObject({ permissions: ["provider.view_companies"], side: "provider", active_users: 0 });
-    const { id, token } = await stage.aStaffMember({ may: [] });
-    await give(id, role.id);
-    expect(await mayList(token)).toBe(true);
-    const edited = await edit(role.id, { name: "Auditor", permissions: ["provider.view_audit"] });
-    expect(edited.json()).toMatchObject({ name: "Auditor", permissions: ["provider.view_audit"], active_users: 1 });
-    expect(await mayList(token)).toBe(false);
-    expect((await remove(role.id, (await find("Reviewer")).id)).statusCode).toBe(200);
-    expect(await mayList(token)).toBe(true);
-    expect((await list()).map(({ name }) => name)).not.toContain("Auditor");
-  });
+describe("a role of the provider", () => {
+  test(
+    "is created, renamed and removed, and its changes apply from the next request",
+    { tags: ["ROL-01.1", "ROL-01.7"] },
+    async () => {
+      const answer = await create({
+        name: "Made by hand",
+        description: "Looks at companies.",
+        permissions: ["provider.view_companies", "provider.view_companies"],
+      });
+      expect(answer.statusCode).toBe(201);
+      const role = answer.json<Role>();
+      expect(role).toMatchObject({ permissions: ["provider.view_companies"], side: "provider", active_users: 0 });
+      const { id, token } = await stage.aStaffMember({ may: [] });
+      await give(id, role.id);
+      expect(await mayList(token)).toBe(true);
+      const edited = await edit(role.id, { name: "Auditor", permissions: ["provider.view_audit"] });
+      expect(edited.json()).toMatchObject({ name: "Auditor", permissions: ["provider.view_audit"], active_users: 1 });
+      expect(await mayList(token)).toBe(false);
+      expect((await remove(role.id, (await find("Reviewer")).id)).statusCode).toBe(200);
+      expect(await mayList(token)).toBe(true);
+      expect((await list()).map(({ name }) => name)).not.toContain("Auditor");
+    },
+  );
 
-  test("has a name that no other role of its side has, in any case", async () => {
+  test("has a name that no other role of its side has, in any case", { tags: ["ROL-01.1"] }, async () => {
     const taken = { name: ["There is a role with this name already."] };
     for (const answer of [
       await create({ name: "reviewer", permissions: [] }),
@@ -118,7 +122,7 @@ describe("a role of the provider", { tags: ["ROL-01"] }, () => {
       expect((await create({ name: bad, permissions: [] })).json()).toHaveProperty("name");
   });
 
-  test("gets only permissions of its side", async () => {
+  test("gets only permissions of its side", { tags: ["ROL-01.1"] }, async () => {
     for (const wrong of ["products.view_product", "provider.everything", "*"])
       expect((await create({ name: "Wrong", permissions: [wrong] })).statusCode).toBe(400);
     expect((await edit((await find("View Only")).id, { permissions: ["provider.view_audit"] })).json()).toEqual({
@@ -126,7 +130,7 @@ describe("a role of the provider", { tags: ["ROL-01"] }, () => {
     });
   });
 
-  test("gets no permission that the caller lacks, whichever it is", async () => {
+  test("gets no permission that the caller lacks, whichever it is", { tags: ["ROL-01.3"] }, async () => {
     const { id } = await aRole();
     for (const lacking of providerPermissions.filter((one) => one !== "provider.change_roles")) {
       const { token } = await stage.aStaffMember({ may: providerPermissions.filter((one) => one !== lacking) });
@@ -142,15 +146,19 @@ describe("a role of the provider", { tags: ["ROL-01"] }, () => {
     expect((await list()).find((role) => role.id === id)?.permissions).toEqual([]);
   });
 
-  test("keeps a permission that the caller lacks when the caller changes others, and may lose it", async () => {
-    const role = await aRole(["provider.view_audit", "provider.view_companies"]);
-    const { token } = await stage.aStaffMember({ may: ["provider.change_roles", "provider.edit_texts"] });
-    const next = ["provider.view_audit", "provider.edit_texts"];
-    expect((await edit(role.id, { permissions: next }, token)).json<Role>().permissions).toEqual(next.toSorted());
-    expect((await edit(role.id, { permissions: [] }, token)).statusCode).toBe(200);
-  });
+  test(
+    "keeps a permission that the caller lacks when the caller changes others, and may lose it",
+    { tags: ["ROL-01.3"] },
+    async () => {
+      const role = await aRole(["provider.view_audit", "provider.view_companies"]);
+      const { token } = await stage.aStaffMember({ may: ["provider.change_roles", "provider.edit_texts"] });
+      const next = ["provider.view_audit", "provider.edit_texts"];
+      expect((await edit(role.id, { permissions: next }, token)).json<Role>().permissions).toEqual(next.toSorted());
+      expect((await edit(role.id, { permissions: [] }, token)).statusCode).toBe(200);
+    },
+  );
 
-  test("is not removed while people have it, unless another one replaces it", async () => {
+  test("is not removed while people have it, unless another one replaces it", { tags: ["ROL-01.6"] }, async () => {
     const [role, other] = [await aRole(["provider.view_audit"]), await aRole(["provider.edit_texts"])];
     const [active, deactivated] = [await stage.aStaffMember(), await stage.aStaffMember()];
     for (const user of [active, deactivated]) await give(user.id, role.id);
@@ -171,7 +179,7 @@ describe("a role of the provider", { tags: ["ROL-01"] }, () => {
     expect((await remove(role.id)).statusCode).toBe(404);
   });
 
-  test("is not replaced by one that has permissions that the caller lacks", async () => {
+  test("is not replaced by one that has permissions that the caller lacks", { tags: ["ROL-01.3"] }, async () => {
     const role = await aRole();
     const { token } = await stage.aStaffMember({ may: ["provider.change_roles"] });
     const answer = await remove(role.id, (await find("Administrator")).id, token);
@@ -179,32 +187,40 @@ describe("a role of the provider", { tags: ["ROL-01"] }, () => {
   });
 });
 
-describe("fixed roles", { tags: ["ROL-01"] }, () => {
-  test("keep their names and stay, and administrators keep all permissions", async () => {
-    for (const name of ["Administrator", "Vendor Admin", "Full Access", "View Only"]) {
-      const { id, permissions: held } = await find(name);
-      expect((await edit(id, { name: "Renamed" })).json()).toMatchObject({ code: "role_fixed", params: { name } });
-      expect((await remove(id)).json()).toMatchObject({ code: "role_fixed" });
-      const fewer = await edit(id, { permissions: held.slice(1) });
-      expect(fewer.statusCode).toBe(name === "Administrator" ? 409 : 200);
-      await edit(id, { permissions: held });
-    }
-    expect((await find("Administrator")).permissions).toEqual(providerPermissions.toSorted());
-  });
+describe("fixed roles", () => {
+  test(
+    "keep their names and stay, and administrators keep all permissions",
+    { tags: ["ROL-01.5", "ROL-01.9"] },
+    async () => {
+      for (const name of ["Administrator", "Vendor Admin", "Full Access", "View Only"]) {
+        const { id, permissions: held } = await find(name);
+        expect((await edit(id, { name: "Renamed" })).json()).toMatchObject({ code: "role_fixed", params: { name } });
+        expect((await remove(id)).json()).toMatchObject({ code: "role_fixed" });
+        const fewer = await edit(id, { permissions: held.slice(1) });
+        expect(fewer.statusCode).toBe(name === "Administrator" ? 409 : 200);
+        await edit(id, { permissions: held });
+      }
+      expect((await find("Administrator")).permissions).toEqual(providerPermissions.toSorted());
+    },
+  );
 
-  test("of vendors can be given every permission of vendors, which applies from the next request", async () => {
-    const role = await find("View Only");
-    const viewer = await stage.aVendor({ role: "View Only" });
-    const seeUsers = () => stage.call(viewer.token, "GET", "/api/accounts/active-users");
-    expect((await seeUsers()).statusCode).toBe(403);
-    expect((await edit(role.id, { permissions: [...permissions] })).statusCode).toBe(200);
-    expect((await seeUsers()).statusCode).toBe(200);
-    expect((await edit(role.id, { permissions: role.permissions })).statusCode).toBe(200);
-    expect((await seeUsers()).statusCode).toBe(403);
-  });
+  test(
+    "of vendors can be given every permission of vendors, which applies from the next request",
+    { tags: ["ROL-01.1", "ROL-01.7"] },
+    async () => {
+      const role = await find("View Only");
+      const viewer = await stage.aVendor({ role: "View Only" });
+      const seeUsers = () => stage.call(viewer.token, "GET", "/api/accounts/active-users");
+      expect((await seeUsers()).statusCode).toBe(403);
+      expect((await edit(role.id, { permissions: [...permissions] })).statusCode).toBe(200);
+      expect((await seeUsers()).statusCode).toBe(200);
+      expect((await edit(role.id, { permissions: role.permissions })).statusCode).toBe(200);
+      expect((await seeUsers()).statusCode).toBe(403);
+    },
+  );
 });
 
-describe("the permission to change roles", { tags: ["ROL-01"] }, () => {
+describe("the permission to change roles", { tags: ["ROL-01.4"] }, () => {
   const editor = async (more: readonly ProviderPermission[] = []) => {
     const person = await stage.aStaffMember({ may: ["provider.change_roles", ...more] });
     return { ...person, roleId: await roleOf(person.id) };
@@ -256,7 +272,7 @@ describe("the permission to change roles", { tags: ["ROL-01"] }, () => {
 
 test(
   "refuses a change of values that another person has changed, and saves nothing",
-  { tags: ["ROL-01"] },
+  { tags: ["ROL-01.1"] },
   async () => {
     const role = await aRole(["provider.view_audit", "provider.edit_texts"]);
     const { name, permissions: seen } = role;
@@ -276,7 +292,7 @@ test(
   },
 );
 
-test("records each change of a role with the values before and after", { tags: ["ROL-01", "AUD-01.2"] }, async () => {
+test("records each change of a role with the values before and after", { tags: ["ROL-01.8", "AUD-01.2"] }, async () => {
   const role = await aRole(["provider.view_audit"]);
   await edit(role.id, { name: "Made again", permissions: ["provider.edit_texts"] });
   await remove(role.id);

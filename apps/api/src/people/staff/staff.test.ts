@@ -34,7 +34,7 @@ async function aMember(role: keyof typeof roles) {
 }
 const aHelper = (may: readonly ProviderPermission[]) => stage.aStaffMember({ may });
 
-describe("the list of the provider's people", { tags: ["ROL-01"] }, () => {
+describe("the list of the provider's people", { tags: ["ROL-01.10"] }, () => {
   test("is searched, filtered and sorted", async () => {
     const reviewer = await aMember("Reviewer");
     await stage.owner.query(
@@ -63,8 +63,8 @@ describe("the list of the provider's people", { tags: ["ROL-01"] }, () => {
   });
 });
 
-describe("a change of role", { tags: ["ROL-01"] }, () => {
-  test("applies from the next request, and is recorded with the role before", async () => {
+describe("a change of role", () => {
+  test("applies from the next request, and is recorded with the role before", { tags: ["ROL-01.7"] }, async () => {
     const member = await aMember("Reviewer");
     const answer = await send(`${member.id}/change-role`, { role_id: roles["Content editor"] });
     expect(answer.json()).toMatchObject({ role: { name: "Content editor" } });
@@ -86,7 +86,7 @@ describe("a change of role", { tags: ["ROL-01"] }, () => {
     ]);
   });
 
-  test("gives no role that has permissions that the caller lacks", async () => {
+  test("gives no role that has permissions that the caller lacks", { tags: ["ROL-01.3"] }, async () => {
     const helper = await aHelper(["provider.change_staff", "provider.edit_texts", "provider.change_catalogs"]);
     const member = await aMember("Reviewer");
     const answer = await send(`${member.id}/change-role`, { role_id: roles.Administrator }, helper.token);
@@ -98,13 +98,13 @@ describe("a change of role", { tags: ["ROL-01"] }, () => {
     expect(lower.statusCode).toBe(200);
   });
 
-  test("of the own account does not take the permission to change roles", async () => {
+  test("of the own account does not take the permission to change roles", { tags: ["ROL-01.4"] }, async () => {
     await aMember("Administrator");
     const answer = await send(`${admin.id}/change-role`, { role_id: roles.Reviewer });
     expect([answer.statusCode, answer.json().code]).toEqual([409, "own_role_right"]);
   });
 
-  test("needs a role of the provider and an active member", async () => {
+  test("needs a role of the provider and an active member", { tags: ["ROL-01.10"] }, async () => {
     const member = await aMember("Reviewer");
     const { rows } = await stage.owner.query<{ id: number }>("select id from roles where name = 'Full Access'");
     for (const id of [rows[0]!.id, 999_999])
@@ -116,35 +116,39 @@ describe("a change of role", { tags: ["ROL-01"] }, () => {
   });
 });
 
-describe("a deactivation", { tags: ["ROL-01"] }, () => {
-  test("signs the person out everywhere, also as a user of a company, until the reactivation", async () => {
-    const member = await aMember("Administrator");
-    const acting = await stage.aVendor({ staffId: member.id });
-    const deactivated = await send(`${member.id}/deactivate`);
-    expect(deactivated.json()).toMatchObject({ status: "deactivated" });
-    for (const token of [member.token, acting.token]) expect((await whoAmI(token)).statusCode).toBe(401);
-    expect((await send(`${member.id}/deactivate`)).json().code).toBe("user_deactivated");
-    expect((await send(`${member.id}/reactivate`)).json()).toMatchObject({ status: "active" });
-    for (const token of [member.token, acting.token]) expect((await whoAmI(token)).statusCode).toBe(401);
-    expect((await send(`${member.id}/reactivate`)).json().code).toBe("user_active");
-    const { rows } = await stage.owner.query(
-      "select action, details->'status' as status, details->'old_values' as before from audit_entries where actor_id = $1 and result = 'done' order by id",
-      [admin.id],
-    );
-    expect(rows).toEqual([
-      { action: `POST ${url}/{id}/deactivate`, status: "deactivated", before: { status: "active" } },
-      { action: `POST ${url}/{id}/reactivate`, status: "active", before: { status: "deactivated" } },
-    ]);
-  });
+describe("a deactivation", () => {
+  test(
+    "signs the person out everywhere, also as a user of a company, until the reactivation",
+    { tags: ["ROL-01.10"] },
+    async () => {
+      const member = await aMember("Administrator");
+      const acting = await stage.aVendor({ staffId: member.id });
+      const deactivated = await send(`${member.id}/deactivate`);
+      expect(deactivated.json()).toMatchObject({ status: "deactivated" });
+      for (const token of [member.token, acting.token]) expect((await whoAmI(token)).statusCode).toBe(401);
+      expect((await send(`${member.id}/deactivate`)).json().code).toBe("user_deactivated");
+      expect((await send(`${member.id}/reactivate`)).json()).toMatchObject({ status: "active" });
+      for (const token of [member.token, acting.token]) expect((await whoAmI(token)).statusCode).toBe(401);
+      expect((await send(`${member.id}/reactivate`)).json().code).toBe("user_active");
+      const { rows } = await stage.owner.query(
+        "select action, details->'status' as status, details->'old_values' as before from audit_entries where actor_id = $1 and result = 'done' order by id",
+        [admin.id],
+      );
+      expect(rows).toEqual([
+        { action: `POST ${url}/{id}/deactivate`, status: "deactivated", before: { status: "active" } },
+        { action: `POST ${url}/{id}/reactivate`, status: "active", before: { status: "deactivated" } },
+      ]);
+    },
+  );
 
-  test("is refused for the own account, for vendors and for the unknown", async () => {
+  test("is refused for the own account, for vendors and for the unknown", { tags: ["ROL-01.10"] }, async () => {
     expect((await send(`${admin.id}/deactivate`)).json().code).toBe("own_account");
     const { id } = await stage.aVendor();
     expect((await send(`${id}/deactivate`)).statusCode).toBe(404);
     expect((await send(`${crypto.randomUUID()}/deactivate`)).statusCode).toBe(404);
   });
 
-  test("is not undone by a person who lacks permissions of the role", async () => {
+  test("is not undone by a person who lacks permissions of the role", { tags: ["ROL-01.3"] }, async () => {
     const member = await aMember("Administrator");
     await send(`${member.id}/deactivate`);
     const helper = await aHelper(["provider.change_staff"]);
@@ -153,7 +157,7 @@ describe("a deactivation", { tags: ["ROL-01"] }, () => {
   });
 });
 
-describe("the last administrator", { tags: ["ROL-01"] }, () => {
+describe("the last administrator", { tags: ["ROL-01.5"] }, () => {
   const refusal = {
     detail: "Ada Moss is the only active Administrator. Make another person an Administrator first.",
     code: "last_administrator",
@@ -196,7 +200,7 @@ describe("the last administrator", { tags: ["ROL-01"] }, () => {
   });
 });
 
-describe("an invitation", { tags: ["ROL-01"] }, () => {
+describe("an invitation", () => {
   const invite = (email: string, more: object = {}, token = admin.token) =>
     send("invites", { email, role_id: roles.Reviewer, ...more }, token);
   const invitations = async () =>
@@ -222,7 +226,7 @@ describe("an invitation", { tags: ["ROL-01"] }, () => {
       },
     });
 
-  test("is mailed, and makes a staff member with the role", async () => {
+  test("is mailed, and makes a staff member with the role", { tags: ["ROL-01.10"] }, async () => {
     const answer = await invite("Noa@Provider.example", { invite_text: "Welcome!" });
     expect([answer.statusCode, answer.json()]).toEqual([
       201,
@@ -255,7 +259,7 @@ describe("an invitation", { tags: ["ROL-01"] }, () => {
     expect((await invite("noa@provider.example")).json()).toEqual({ email: ["This person is on the list already."] });
   });
 
-  test("is sent again with another code, and cancelled", async () => {
+  test("is sent again with another code, and cancelled", { tags: ["ROL-01.10"] }, async () => {
     const { id } = (await invite("two@provider.example")).json<{ id: string }>();
     const first = await getLink("two@provider.example");
     expect((await send(`invites/${id}/resend`)).statusCode).toBe(200);
@@ -271,7 +275,7 @@ describe("an invitation", { tags: ["ROL-01"] }, () => {
     expect((await send(`invites/${foreign.id}/cancel`)).statusCode).toBe(404);
   });
 
-  test("goes to a new address, with a role that the caller may give", async () => {
+  test("goes to a new address, with a role that the caller may give", { tags: ["ROL-01.3"] }, async () => {
     const vendor = await stage.aVendor();
     expect((await invite(vendor.email)).json()).toEqual({
       email: [expect.stringContaining("has an account at a vendor company")],
@@ -287,7 +291,7 @@ describe("an invitation", { tags: ["ROL-01"] }, () => {
     expect([refused.statusCode, refused.json().code]).toEqual([403, "permission_not_held"]);
   });
 
-  test("gets the role that replaces the one of the invitation", async () => {
+  test("gets the role that replaces the one of the invitation", { tags: ["ROL-01.6"] }, async () => {
     const role = (
       await stage.call(admin.token, "POST", "/api/provider/roles", { payload: { name: "Brief", permissions: [] } })
     ).json<{ id: number }>();
@@ -304,7 +308,7 @@ describe("an invitation", { tags: ["ROL-01"] }, () => {
     expect((await send(`invites/${past.id}/resend`)).json().code).toBe("invitation_cancelled");
   });
 
-  test("is shown neither among those of a company nor in the work queue", async () => {
+  test("is shown neither among those of a company nor in the work queue", { tags: ["ROL-01.10"] }, async () => {
     const { id } = (await invite("seven@provider.example")).json<{ id: string }>();
     await stage.owner.query("update invitations set expires_at = now() - interval '1 day' where id = $1", [id]);
     const { rowCount } = await stage.owner.query("select from work_items where subject = $1", [id]);
@@ -317,7 +321,7 @@ describe("an invitation", { tags: ["ROL-01"] }, () => {
 
 test(
   "a person in a role of the provider's own does what it permits and nothing else, until the deactivation",
-  { tags: ["ROL-01"] },
+  { tags: ["ROL-01.7"] },
   async () => {
     const may = ["provider.view_companies", "provider.change_agreements"];
     const role = await stage.call(admin.token, "POST", "/api/provider/roles", {

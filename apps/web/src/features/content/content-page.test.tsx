@@ -29,40 +29,44 @@ async function open(description: string) {
   return { ...page, ...item };
 }
 
-test("is scheduled with the time zone named, and an earlier version is restored", { tags: "CNT-01" }, async () => {
-  const { click, fill, user } = await open("First text");
-  await fill(box("Text"), "Second text");
-  await click("button", "Schedule");
-  const dialog = within(await screen.findByRole("dialog"));
-  await click("button", "Schedule", dialog);
-  const day = dialog.getByRole("textbox", { name: "Day" });
-  await waitFor(() => expect(day).toHaveAccessibleDescription(/Must be a day/));
-  await fill(day, "01/15/2090");
-  await user.selectOptions(dialog.getByRole("combobox", { name: /^Time Zone/ }), "America/Chicago");
-  await dialog.findByText("That is Jan 15, 2090, 2:00 PM UTC.");
-  await click("button", "Schedule", dialog);
-  await screen.findByText(/Scheduled Jan 15, 2090, 2:00 PM UTC/);
+test(
+  "is scheduled with the time zone named, and an earlier version is restored",
+  { tags: ["CNT-01.2", "CNT-01.3"] },
+  async () => {
+    const { click, fill, user } = await open("First text");
+    await fill(box("Text"), "Second text");
+    await click("button", "Schedule");
+    const dialog = within(await screen.findByRole("dialog"));
+    await click("button", "Schedule", dialog);
+    const day = dialog.getByRole("textbox", { name: "Day" });
+    await waitFor(() => expect(day).toHaveAccessibleDescription(/Must be a day/));
+    await fill(day, "01/15/2090");
+    await user.selectOptions(dialog.getByRole("combobox", { name: /^Time Zone/ }), "America/Chicago");
+    await dialog.findByText("That is Jan 15, 2090, 2:00 PM UTC.");
+    await click("button", "Schedule", dialog);
+    await screen.findByText(/Scheduled Jan 15, 2090, 2:00 PM UTC/);
 
-  await click("button", "Compare with the Published Version");
-  const comparison = await screen.findByRole("dialog");
-  await waitFor(() => expect(getTexts(comparison, "del")).toEqual(["First"]));
-  expect(getTexts(comparison, "ins")).toEqual(["Second"]);
-  await user.keyboard("{Escape}");
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await click("button", "Compare with the Published Version");
+    const comparison = await screen.findByRole("dialog");
+    await waitFor(() => expect(getTexts(comparison, "del")).toEqual(["First"]));
+    expect(getTexts(comparison, "ins")).toEqual(["Second"]);
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
-  await click("button", "Publish");
-  await screen.findByText("The home text was published.");
-  await waitFor(() => expect(versions()[0]).toHaveTextContent(/^Version 2\s*Published/));
-  await click("button", "Changes of version 1");
-  await click("button", "Restore and Publish");
-  await screen.findByText("Version 1 is published again.");
-  await waitFor(() => expect(box("Text")).toHaveValue("First text"));
-  await waitFor(() => expect(versions()[0]).toHaveTextContent("restored from version 1"));
-});
+    await click("button", "Publish");
+    await screen.findByText("The home text was published.");
+    await waitFor(() => expect(versions()[0]).toHaveTextContent(/^Version 2\s*Published/));
+    await click("button", "Changes of version 1");
+    await click("button", "Restore and Publish");
+    await screen.findByText("Version 1 is published again.");
+    await waitFor(() => expect(box("Text")).toHaveValue("First text"));
+    await waitFor(() => expect(versions()[0]).toHaveTextContent("restored from version 1"));
+  },
+);
 
 test(
   "shows both versions if another person changed the text meanwhile, and loses nothing that was typed",
-  { tags: "CNT-01" },
+  { tags: "CNT-01.5" },
   async () => {
     const { click, fill, id, reload, revision } = await open("The gate is closed");
     await fill(box("Text"), "The gate is open at noon");
@@ -83,7 +87,7 @@ test(
   },
 );
 
-test("asks before the page is left with unsaved changes", { tags: "CNT-01" }, async () => {
+test("asks before the page is left with unsaved changes", async () => {
   const { click, fill } = await open("Kept text");
   await fill(box("Text"), "Changed text");
   await click("link", "Home Texts", within(screen.getByRole("main")));
@@ -95,7 +99,7 @@ test("asks before the page is left with unsaved changes", { tags: "CNT-01" }, as
   expect(await findBox("Text")).toHaveValue("Kept text");
 });
 
-test("is saved as a draft that vendors do not see", { tags: ["CNT-01", "PROV-04.4"] }, async () => {
+test("is saved as a draft that vendors do not see", { tags: ["CNT-01.1", "PROV-04.4"] }, async () => {
   const vendor = await stage.aVendor();
   const { click, fill } = await open("The published text");
   await fill(box("Text"), "A draft for the card of the settings.");

@@ -27,7 +27,7 @@ const getItems = (dialog: HTMLElement) =>
     .getAllByRole("listitem")
     .map(({ textContent }) => textContent);
 
-test("shows who gains and loses what before a role changes", { tags: "ROL-01" }, async () => {
+test("shows who gains and loses what before a role changes", { tags: "ROL-01.2" }, async () => {
   const { name, role } = await aMember("provider.view_companies");
   const { click } = await open("/provider/roles");
   await click("checkbox", `See companies, ${role}`);
@@ -43,7 +43,7 @@ test("shows who gains and loses what before a role changes", { tags: "ROL-01" },
   await waitFor(() => expect(screen.getByRole("checkbox", { name: `See companies, ${role}` })).not.toBeChecked());
 });
 
-test("removes a role with a replacement for its people", { tags: "ROL-01" }, async () => {
+test("removes a role with a replacement for its people", { tags: "ROL-01.6" }, async () => {
   const { name, role } = await aMember();
   const { click, go, user } = await open("/provider/roles");
   await click("button", `Actions for ${role}`);
@@ -57,7 +57,7 @@ test("removes a role with a replacement for its people", { tags: "ROL-01" }, asy
   expect(await findRow(name)).toHaveTextContent("Reviewer");
 });
 
-test("changes the role of a person and deactivates them", { tags: "ROL-01" }, async () => {
+test("changes the role of a person and deactivates them", { tags: "ROL-01.10" }, async () => {
   const { name } = await aMember();
   const { click } = await open(`/provider/people?search=${encodeURIComponent(name)}`);
   await click("button", `Actions for ${name}`);
@@ -73,7 +73,7 @@ test("changes the role of a person and deactivates them", { tags: "ROL-01" }, as
 
 test(
   "a person who loses a permission gets a page that says so, and no empty one",
-  { tags: ["ROL-01", "CON-01.8", "SHELL-05.1"] },
+  { tags: ["ROL-01.7", "CON-01.8", "SHELL-05.1"] },
   async () => {
     const { advance } = useFakeTimers();
     const { role, ...member } = await aMember("provider.view_audit", "provider.answer_feedback");
