@@ -105,7 +105,7 @@ describe("a vendor's agreements", () => {
 });
 
 describe("staff", () => {
-  test("change the terms of an agreement, which updates its dates", async () => {
+  test("change the terms of an agreement, which updates its dates", { tags: ["CORP-03.4"] }, async () => {
     const id = await anAgreement();
     const { rows: before } = await stage.owner.query(
       "update agreements set status_modified_date = '2026-03-02' returning 1",

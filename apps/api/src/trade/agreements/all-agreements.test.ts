@@ -40,7 +40,7 @@ const list = async (query = "") => {
   return { count, results, types: results.map(({ document_type }) => document_type) };
 };
 
-describe("the agreements of all companies", { tags: ["CON-12.6"] }, () => {
+describe("the agreements of all companies", { tags: ["CORP-03.5"] }, () => {
   test("have a state each, the most urgent first", async () => {
     const { count, results } = await list();
     expect(count).toBe(6);

@@ -87,7 +87,7 @@ test(
   },
 );
 
-test("asks before the page is left with unsaved changes", async () => {
+test("asks before the page is left with unsaved changes", { tags: "LIST-08.1" }, async () => {
   const { click, fill } = await open("Kept text");
   await fill(box("Text"), "Changed text");
   await click("link", "Home Texts", within(screen.getByRole("main")));
