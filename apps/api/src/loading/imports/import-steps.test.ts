@@ -151,6 +151,7 @@ describe("a check and a load", () => {
       expect(await fixture.problems(checked)).toMatchObject([
         { row: 2, column: 4, header: "name", field: "name", value: "#CLEAR", code: "required", is_warning: false },
       ]);
+      expect(await findProduct("K-1")).toMatchObject({ price: "10", color: "red" });
       const loaded = await fixture.perform(checked, "load");
       expect(loaded).toMatchObject({ state: "loaded_with_errors", counts: { updated: 1, refused: 1 } });
       expect(await findProduct("K-1")).toMatchObject({ price: "10", color: null });
@@ -250,6 +251,22 @@ test("an undo puts back what nobody has changed since", { tags: ["IMP-09", "PRD-
   expect(origins.json().fields).toMatchObject({
     price: { source: "undo", run: { id: answer.json().run, source: "rows.csv" } },
   });
+  expect((await fixture.post(loaded.id, "undo", {})).json()).toMatchObject({ code: "undo_unavailable" });
+});
+
+test("an undo is possible for 30 days", async () => {
+  await fixture.stage.aProduct(fixture.company.id, { gxp_sku: "D-1" });
+  const file = products("gxp_sku;supplier_sku;name;price;color", "D-1;S;New;12;blue");
+  const loaded = await fixture.perform(await fixture.perform(await fixture.begin("products", file), "check"), "load");
+  const age = (days: number) =>
+    fixture.stage.owner.query("update runs set ended_at = now() - make_interval(days => $2) where id = $1", [
+      loaded.id,
+      days,
+    ]);
+  await age(29);
+  expect((await fixture.read(loaded.id)).undo_until).not.toBeNull();
+  await age(30);
+  expect((await fixture.read(loaded.id)).undo_until).toBeNull();
   expect((await fixture.post(loaded.id, "undo", {})).json()).toMatchObject({ code: "undo_unavailable" });
 });
 

@@ -21,3 +21,9 @@ test("the preview of a workbook keeps only what it shows of long texts", { tags:
   // All texts of the six are 44 MB.
   expect(bytes).toBeLessThan(15_000_000);
 });
+
+test("the preview has the first 15 rows", async () => {
+  const { path } = await samples.receive(["sku", ...Array.from({ length: 20 }, (_, at) => `S-${at + 1}`)].join("\n"));
+  const { preview } = await previewFile(createReadStream(path), { format: "csv", separator: "," }, samples.blobs);
+  expect(preview.rows).toEqual(Array.from({ length: 15 }, (_, at) => [`S-${at + 1}`]));
+});

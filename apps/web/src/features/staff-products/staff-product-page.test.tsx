@@ -13,6 +13,21 @@ const findValue = (name: string) => screen.findByRole("row", { name: new RegExp(
 const expectValue = (name: string, text: string) =>
   waitFor(async () => expect(await findValue(name)).toHaveTextContent(text));
 
+test("shows the picture of a product", async () => {
+  const { companyId } = await stage.aVendor();
+  const { rows } = await stage.owner.query<{ id: string }>(
+    "insert into images (company_id, sha256, media_type) values ($1, '\\x00', 'image/png') returning id",
+    [companyId],
+  );
+  const sku = unique("GXP-2");
+  await stage.aProduct(companyId, { gxp_sku: sku, name: "Gate valve", image_id: rows[0]?.id });
+  await openPage(stage, `/provider/products/${companyId}/${sku}`, staff);
+  expect(await screen.findByRole("img", { name: "Picture of Gate valve" })).toHaveAttribute(
+    "src",
+    expect.stringContaining(rows[0]!.id), // inserted above
+  );
+});
+
 test("staff find a product, change values in spite of a conflict, and undo", { tags: "PRD-01" }, async () => {
   const name = unique("Company");
   const { companyId } = await stage.aVendor({ name, role: "Vendor Admin" });
