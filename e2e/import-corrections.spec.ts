@@ -32,7 +32,7 @@ async function downloadRefused(page: Page) {
 
 test(
   "refused rows are corrected and sent again, their values name the file, and an undo puts the former values back",
-  { tag: ["@IMP-05", "@IMP-08", "@IMP-09", "@PRD-01"] },
+  { tag: ["@IMP-05.1", "@IMP-08.3", "@IMP-09.1"] },
   async ({ page }) => {
     test.setTimeout(90_000); // The server starts a thread for each of the seven steps of two files and an undo.
     const { id, code } = await createCompany();
@@ -76,7 +76,7 @@ test(
 
 test(
   "an import goes on while the browser is closed, and Imports and Exports leads back to it",
-  { tag: ["@IMP-08", "@IMP-10"] },
+  { tag: "@IMP-10.2" },
   async ({ page, context }) => {
     test.slow(); // The server starts a thread for each of the three steps.
     const { id, code, mark } = await createCompany();

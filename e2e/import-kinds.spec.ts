@@ -108,7 +108,7 @@ const cases: readonly KindCase[] = [
 for (const { kind, name, content, query, loaded } of cases)
   test(
     `${kind} with other names and orders of columns are loaded from ${name}`,
-    { tag: ["@IMP-01", "@IMP-02", "@IMP-04", "@IMP-08"] },
+    { tag: ["@IMP-01.1", "@IMP-02.1", "@IMP-04.2", "@IMP-08.1"] },
     async ({ page }) => {
       test.slow(); // The server starts a thread for each of the three steps.
       const records = await createRecords();

@@ -10,7 +10,7 @@ test.use({ user: staff });
 
 test(
   "a file of companies is read, mapped, checked and loaded in seven steps, and undone",
-  { tag: ["@IMP-01", "@IMP-02", "@IMP-07", "@IMP-08", "@IMP-09", "@CON-11.3"] },
+  { tag: ["@IMP-01.1", "@IMP-02.1", "@IMP-07.1", "@IMP-08.1", "@IMP-09.1", "@CON-11.3"] },
   async ({ page }) => {
     test.slow(); // Three runs start a thread each, and two states of the page are analyzed.
     const { mark, code } = await createCompany();
@@ -80,7 +80,7 @@ test(
 
 test(
   "unknown values are added to the portal's lists on the way, and nothing of the import is lost",
-  { tag: "@IMP-03" },
+  { tag: "@IMP-03.5" },
   async ({ page }) => {
     test.slow(); // Two steps of the import start a thread each, and a page is analyzed.
     const { mark, code } = await createCompany();
@@ -124,23 +124,27 @@ test(
   },
 );
 
-test("the list of a select has the portal's look, by mouse and by keyboard", { tag: "@IMP-02" }, async ({ page }) => {
-  await page.goto("/provider/imports?kind=products");
-  const select = page.getByLabel("Kind");
-  const prices = page.getByRole("option", { name: "Prices" });
-  await select.click();
-  await expect(prices).toBeVisible();
-  await expect(select).toHaveCSS("appearance", "base-select");
-  await expect(prices).toHaveCSS("border-radius", "6px");
-  await expectNoFindings(page);
-  await prices.click();
-  await expect(select).toHaveValue("prices");
-  await expect(prices).toBeHidden();
+test(
+  "the list of a select has the portal's look, by mouse and by keyboard",
+  { tag: "@IMP-02.11" },
+  async ({ page }) => {
+    await page.goto("/provider/imports?kind=products");
+    const select = page.getByLabel("Kind");
+    const prices = page.getByRole("option", { name: "Prices" });
+    await select.click();
+    await expect(prices).toBeVisible();
+    await expect(select).toHaveCSS("appearance", "base-select");
+    await expect(prices).toHaveCSS("border-radius", "6px");
+    await expectNoFindings(page);
+    await prices.click();
+    await expect(select).toHaveValue("prices");
+    await expect(prices).toBeHidden();
 
-  await select.press("ArrowDown");
-  await expect(prices).toBeFocused();
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
-  await expect(select).toHaveValue("ranks");
-  await expect(select).toBeFocused();
-});
+    await select.press("ArrowDown");
+    await expect(prices).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(select).toHaveValue("ranks");
+    await expect(select).toBeFocused();
+  },
+);

@@ -8,7 +8,7 @@ test.use({ user: staff, isConfirmed: true });
 
 test(
   "the addresses of a companies file are filled in for the companies of all pages, and only wrong ones stay",
-  { tag: ["@CON-04.3", "@IMP-02"] },
+  { tag: "@CON-04.3" },
   async ({ page, context }) => {
     test.slow(); // Three steps of the import start a thread each.
     const mark = randomUUID().slice(0, 8);

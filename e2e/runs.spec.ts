@@ -23,7 +23,7 @@ async function createEdits(count: number) {
 
 test(
   "decides more than 500 fields by a run, which the dialog, the list of runs and its own page show",
-  { tag: ["@CON-04.4", "@IMP-10"] },
+  { tag: ["@CON-04.4", "@IMP-10.1"] },
   async ({ page }) => {
     test.setTimeout(60_000);
     const companyId = await createEdits(501);

@@ -22,7 +22,7 @@ async function createChangedValve() {
 
 test(
   "has no accessibility findings in the origin, the history and the comparison",
-  { tag: "@PRD-01" },
+  { tag: "@PRD-01.12" },
   async ({ page }) => {
     test.slow();
     const vendor = await createChangedValve();
@@ -56,7 +56,7 @@ test(
   },
 );
 
-test("the form shows the origin of each field", { tag: "@PRD-01" }, async ({ page }) => {
+test("the form shows the origin of each field", { tag: "@PRD-01.1" }, async ({ page }) => {
   const vendor = await createChangedValve();
   await comeAs(page, vendor.email);
   await page.goto(productPage());

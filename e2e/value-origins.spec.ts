@@ -40,7 +40,7 @@ const approved = /^Approved edit ?from \$100\.00 to \$112\.50 ?Approved by Priya
 
 test(
   "a vendor sees on hover and on focus where a value comes from, with one request per product",
-  { tag: "@PRD-01" },
+  { tag: "@PRD-01.1" },
   async ({ page }) => {
     const vendor = await createApprovedValve();
     await page.clock.install();
@@ -101,7 +101,7 @@ test(
   },
 );
 
-test("a tap shows where a value comes from, also in dark", { tag: "@PRD-01" }, async ({ browser }) => {
+test("a tap shows where a value comes from, also in dark", { tag: "@PRD-01.1" }, async ({ browser }) => {
   const vendor = await createApprovedValve();
   const phone = await browser.newContext({
     hasTouch: true,
@@ -124,7 +124,7 @@ test("a tap shows where a value comes from, also in dark", { tag: "@PRD-01" }, a
 
 test(
   "tells that an origin is loading, that it could not be loaded, and where the history of an older product begins",
-  { tag: "@PRD-01" },
+  { tag: "@PRD-01.1" },
   async ({ page }) => {
     await openValve(page);
     let respond: (status: number, json: object) => Promise<void> = () => Promise.resolve();
@@ -159,7 +159,7 @@ test.describe("a reviewer", () => {
 
   test(
     "sees where each live value of the queue comes from, also after an approval",
-    { tag: ["@PRD-01", "@PROV-02.1"] },
+    { tag: ["@PRD-01.1", "@PROV-02.1"] },
     async ({ page }) => {
       const vendor = await createVendor([valve]);
       await vendor.proposeChanges(

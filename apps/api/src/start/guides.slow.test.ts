@@ -63,7 +63,7 @@ test("the guide to loading products works as written", { tags: ["REF-02", "PROV-
   expect(await follow("load-products")).toEqual({ apiKey });
 });
 
-test("the guide to following changes works as written", { tags: ["REF-02", "FEED-01", "FEED-03"] }, async () => {
+test("the guide to following changes works as written", { tags: ["REF-02", "FEED-01.1", "FEED-03.1"] }, async () => {
   expect(await follow("follow-changes")).toEqual({ apiKey });
 });
 

@@ -26,7 +26,7 @@ async function createChangedValve() {
   return vendor;
 }
 
-test("a vendor opens the history of a field from its value", { tags: "PRD-01" }, async () => {
+test("a vendor opens the history of a field from its value", { tags: "PRD-01.10" }, async () => {
   const { user } = await openValve(await createChangedValve());
   price().focus();
   await user.keyboard("{Enter}");
@@ -45,46 +45,50 @@ test("a vendor opens the history of a field from its value", { tags: "PRD-01" },
   await waitFor(() => expect(price()).toHaveFocus());
 });
 
-test("a vendor sees all changes by day, the newest first, and older ones on demand", { tags: "PRD-01" }, async () => {
-  const vendor = await createChangedValve();
-  await stage.owner.query(
-    `update product_writes set at = at - interval '2 days' where company_id = $1 and (changes is null or source = 'approval')`,
-    [vendor.companyId],
-  );
-  const { user, reload } = await openValve(vendor);
-  const openHistory = async () => {
-    await user.click(await screen.findByRole("button", { name: "History" }));
-    const dialog = await findDialog(`History of ${valve.name}`);
-    return within(dialog).findByRole("region", { name: "Changes" });
-  };
-  let timeline = await openHistory();
-  await expectItems(
-    timeline,
-    /^Loaded by the provider.+Vendor Pricefrom \$112\.50 to \$120\.00$/,
-    /^Approved edit.+Vendor Pricefrom \$100\.00 to \$112\.50$/,
-    /^Added: loaded by the provider/,
-  );
-  const toDay = (daysAgo: number) =>
-    new Date(Date.now() - daysAgo * 86_400_000).toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" });
-  const days = within(timeline).getAllByRole("heading");
-  expect(days.map((day) => day.textContent)).toEqual([toDay(0), toDay(2)]);
+test(
+  "a vendor sees all changes by day, the newest first, and older ones on demand",
+  { tags: "PRD-01.10" },
+  async () => {
+    const vendor = await createChangedValve();
+    await stage.owner.query(
+      `update product_writes set at = at - interval '2 days' where company_id = $1 and (changes is null or source = 'approval')`,
+      [vendor.companyId],
+    );
+    const { user, reload } = await openValve(vendor);
+    const openHistory = async () => {
+      await user.click(await screen.findByRole("button", { name: "History" }));
+      const dialog = await findDialog(`History of ${valve.name}`);
+      return within(dialog).findByRole("region", { name: "Changes" });
+    };
+    let timeline = await openHistory();
+    await expectItems(
+      timeline,
+      /^Loaded by the provider.+Vendor Pricefrom \$112\.50 to \$120\.00$/,
+      /^Approved edit.+Vendor Pricefrom \$100\.00 to \$112\.50$/,
+      /^Added: loaded by the provider/,
+    );
+    const toDay = (daysAgo: number) =>
+      new Date(Date.now() - daysAgo * 86_400_000).toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" });
+    const days = within(timeline).getAllByRole("heading");
+    expect(days.map((day) => day.textContent)).toEqual([toDay(0), toDay(2)]);
 
-  await stage.owner.query(
-    `insert into product_writes (company_id, product_id, at, source, changes)
+    await stage.owner.query(
+      `insert into product_writes (company_id, product_id, at, source, changes)
      select company_id, product_id, at + n * interval '1 second', 'direct', jsonb_build_object('color', jsonb_build_array(n, n + 1))
      from product_writes, generate_series(1, 30) n where company_id = $1 and changes is null`,
-    [vendor.companyId],
-  );
-  reload();
-  timeline = await openHistory();
-  await expectCount(timeline, 20);
-  await user.click(within(timeline).getByRole("button", { name: "Show Older" }));
-  await expectCount(timeline, 33);
-  expect(within(timeline).queryByRole("button", { name: "Show Older" })).toBeNull();
-  await waitFor(() => expect(timeline).toHaveFocus());
-});
+      [vendor.companyId],
+    );
+    reload();
+    timeline = await openHistory();
+    await expectCount(timeline, 20);
+    await user.click(within(timeline).getByRole("button", { name: "Show Older" }));
+    await expectCount(timeline, 33);
+    expect(within(timeline).queryByRole("button", { name: "Show Older" })).toBeNull();
+    await waitFor(() => expect(timeline).toHaveFocus());
+  },
+);
 
-test("a vendor compares the values of a day with those of today", { tags: "PRD-01" }, async () => {
+test("a vendor compares the values of a day with those of today", { tags: "PRD-01.10" }, async () => {
   const vendor = await createChangedValve();
   const { user, fill } = await openValve(vendor);
   await user.click(screen.getByRole("button", { name: "History" }));
@@ -127,7 +131,7 @@ test("a vendor compares the values of a day with those of today", { tags: "PRD-0
   expect(await within(again).findByRole("textbox", { name: "Day" })).toBeInTheDocument();
 });
 
-test("staff open the history from the queue, with the API key", { tags: "PRD-01" }, async () => {
+test("staff open the history from the queue, with the API key", { tags: "PRD-01.10" }, async () => {
   const vendor = await createChangedValve();
   await vendor.proposeChanges(valve.gxp_sku, { name: "price", old_value: "120.00", new_value: "130.00" });
   const { user } = await openPage(stage, `/provider/review?search=${vendor.code}`, await staff);

@@ -207,7 +207,7 @@ describe("a figure of all companies leaves test companies out:", { tags: ["REF-0
   });
 });
 
-describe("the provider's feed and webhooks", { tags: ["REF-04", "FEED-01"] }, () => {
+describe("the provider's feed and webhooks", { tags: ["REF-04"] }, () => {
   test("leave a test company out unless it is named, and its own programs get all", async () => {
     const { own, test: tester } = await aPair();
     for (const { companyId } of [own, tester]) await stage.aProduct(companyId, { gxp_sku: "FED" });

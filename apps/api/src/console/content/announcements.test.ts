@@ -132,7 +132,7 @@ describe("an announcement", () => {
     expect(empty.json()).toEqual({ text: ["The text contains nothing that can be shown."] });
   });
 
-  test("is an event of the companies in its audience", { tags: ["FEED-04"] }, async () => {
+  test("is an event of the companies in its audience", { tags: ["FEED-04.1"] }, async () => {
     const company = await stage.aCompany();
     await stage.aCompany();
     const { id } = await announce("News.", {

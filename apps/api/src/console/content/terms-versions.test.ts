@@ -175,7 +175,7 @@ test("an acceptance keeps its user, company, text, time, address and browser", {
   ]);
 });
 
-test("publication is an event of every active company", { tags: ["FEED-04"] }, async () => {
+test("publication is an event of every active company", { tags: ["FEED-04.1"] }, async () => {
   const active = await stage.aCompany();
   await stage.aCompany({ status: "suspended" });
   const { id, sha256 } = await publish("The terms.");

@@ -78,7 +78,7 @@ test("writes the former values back, and the edits wait as before", { tags: ["CO
   expect(await getProduct()).toMatchObject({ price: "12.50" });
 });
 
-test("the history, the events and the audit record tell of the undo", { tags: ["PRD-01", "PROV-06.2"] }, async () => {
+test("the history, the events and the audit record tell of the undo", { tags: ["PRD-01.3", "PROV-06.2"] }, async () => {
   const decision = await decide(approve(await anEdit("price", "10", "12.5")));
   await undo(decision);
   expect(

@@ -36,7 +36,7 @@ describe("the OpenAPI document", () => {
 
   test(
     "describes errors and lists their codes once and each type of change",
-    { tags: ["API-05", "API-02.2", "FEED-04"] },
+    { tags: ["API-05", "API-02.2", "FEED-04.2"] },
     async () => {
       const { paths, components } = (await get("/api/openapi.json")).json();
       const feed = paths["/api/provider/changes"].get.responses[200].content["application/json"].schema;

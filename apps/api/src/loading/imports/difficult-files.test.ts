@@ -14,7 +14,7 @@ async function countNotifications() {
 }
 
 describe("a file", () => {
-  test("with 30 % bad rows raises no notification of the refused ones", { tags: ["IMP-08"] }, async () => {
+  test("with 30 % bad rows raises no notification of the refused ones", { tags: ["IMP-08.1"] }, async () => {
     const rows = Array.from({ length: 100 }, (_, at) => `G-${at},S,Pipe,${at % 10 < 3 ? "none" : "1"}`);
     const checked = await fixture.perform(await fixture.begin("products", products(...rows)), "check");
     expect(checked.check).toMatchObject({ rows: 100, created: 70, refused: 30 });
@@ -26,7 +26,7 @@ describe("a file", () => {
 
   test(
     "with keys in another case or without their zeros is told from new products in the check",
-    { tags: ["IMP-07"] },
+    { tags: ["IMP-07.4"] },
     async () => {
       const { company, stage } = fixture;
       for (const gxp_sku of ["00012", "AB-1"]) await stage.aProduct(company.id, { gxp_sku });
@@ -41,7 +41,7 @@ describe("a file", () => {
 
   test(
     "with keys that differ by invisible characters or hyphens is told from new products, in the check and in a load",
-    { tags: ["IMP-07", "PROV-03.3"] },
+    { tags: ["IMP-07.4", "PROV-03.3"] },
     async () => {
       const { company, stage } = fixture;
       for (const gxp_sku of ["AB-1", "CD\u20111", "EF1"]) await stage.aProduct(company.id, { gxp_sku });
@@ -76,7 +76,7 @@ describe("a file", () => {
     },
   );
 
-  test("in UTF-16 or Windows-1252, with decimal commas, is loaded as it is meant", { tags: ["IMP-01"] }, async () => {
+  test("in UTF-16 or Windows-1252, with decimal commas, is loaded as it is meant", { tags: ["IMP-01.1"] }, async () => {
     const text = products("G-1;S;Ventil für Öl;1.234,50").replaceAll(",", ";").replace("1.234;50", "1.234,50");
     const files = [Buffer.from(`\uFEFF${text}`, "utf16le"), Buffer.from(text, "latin1")];
     for (const file of files) {
@@ -95,7 +95,7 @@ describe("a file", () => {
 
 test(
   "a second person sees the state of an import, is told of a conflict, and goes on without a loss",
-  { tags: ["IMP-02", "IMP-10"] },
+  { tags: ["IMP-02.8"] },
   async () => {
     const { stage } = fixture;
     const other = await stage.aStaffMember();

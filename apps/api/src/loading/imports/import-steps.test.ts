@@ -18,8 +18,8 @@ beforeEach(async () => {
 const products = (header: string, ...rows: string[]) =>
   [`company_code;${header}`, ...rows.map((row) => `${fixture.company.code};${row}`)].join("\r\n");
 
-describe("a file", { tags: ["IMP-01"] }, () => {
-  test("is recognized by its content, and each guess can be changed", async () => {
+describe("a file", () => {
+  test("is recognized by its content, and each guess can be changed", { tags: ["IMP-01.1", "IMP-01.5"] }, async () => {
     const content = Buffer.from("Vendor list\r\nVendor Code;Company Name;City\r\nA-1;Caf\xe9;Z\xfcrich\r\n", "latin1");
     const sent = (await fixture.send("companies", content)).json();
     expect(sent).toMatchObject({
@@ -32,7 +32,7 @@ describe("a file", { tags: ["IMP-01"] }, () => {
     expect(changed.preview.columns).toEqual(["Vendor Code;Company Name;City"]);
   });
 
-  test("of another format is refused with the formats that are accepted", async () => {
+  test("of another format is refused with the formats that are accepted", { tags: ["IMP-01.6"] }, async () => {
     const answer = await fixture.send("companies", Buffer.from("%PDF-1.7\n\0\u0001\u0002"));
     expect(answer.statusCode).toBe(400);
     expect(answer.json().document[0]).toMatch(/CSV/);
@@ -41,62 +41,70 @@ describe("a file", { tags: ["IMP-01"] }, () => {
   test.each([
     ["unknown", "Test", "kind"],
     ["companies", " ", "source"],
-  ])("needs a kind and a source: %j from %j", async (kind, source, field) => {
+  ])("needs a kind and a source: %j from %j", { tags: ["IMP-01.8"] }, async (kind, source, field) => {
     const answer = await fixture.send(kind, "company_code,name\nA,B", { source });
     expect([answer.statusCode, Object.keys(answer.json())]).toEqual([400, [field]]);
   });
 });
 
-describe("columns and values", { tags: ["IMP-02", "IMP-03", "IMP-04"] }, () => {
-  test("are matched, and everything that is open is asked before a check", async () => {
-    const begun = await fixture.begin(
-      "products",
-      products("GXP SKU;Title;SKU;Group;Cost;Cost", "G-1;One;S-1;Kugelhahn;1.234;x", "G-2;Two;S-2;ball valves;2.000;y"),
-    );
-    expect(begun).toMatchObject({ state: "read", rows: 2 });
-    expect(begun.columns.map(({ target, by }) => [target, by])).toEqual([
-      ["company_code", "name"],
-      ["gxp_sku", "name"],
-      ["name", "synonym"],
-      ["supplier_sku", "synonym"],
-      [null, null],
-      [null, null],
-      [null, null],
-    ]);
-    expect(begun.problems.map(({ message }) => message)).toEqual([
-      "The file has 2 columns “Cost”. Choose the one to use.",
-    ]);
-    const refused = await fixture.post(begun.id, "check", { version: begun.version });
-    expect([refused.statusCode, refused.json().code]).toEqual([409, "import_undecided"]);
+describe("columns and values", { tags: ["IMP-02.5"] }, () => {
+  test(
+    "are matched, and everything that is open is asked before a check",
+    { tags: ["IMP-03.2", "IMP-04.1"] },
+    async () => {
+      const begun = await fixture.begin(
+        "products",
+        products(
+          "GXP SKU;Title;SKU;Group;Cost;Cost",
+          "G-1;One;S-1;Kugelhahn;1.234;x",
+          "G-2;Two;S-2;ball valves;2.000;y",
+        ),
+      );
+      expect(begun).toMatchObject({ state: "read", rows: 2 });
+      expect(begun.columns.map(({ target, by }) => [target, by])).toEqual([
+        ["company_code", "name"],
+        ["gxp_sku", "name"],
+        ["name", "synonym"],
+        ["supplier_sku", "synonym"],
+        [null, null],
+        [null, null],
+        [null, null],
+      ]);
+      expect(begun.problems.map(({ message }) => message)).toEqual([
+        "The file has 2 columns “Cost”. Choose the one to use.",
+      ]);
+      const refused = await fixture.post(begun.id, "check", { version: begun.version });
+      expect([refused.statusCode, refused.json().code]).toEqual([409, "import_undecided"]);
 
-    const columns = ["company_code", "gxp_sku", "name", "supplier_sku", "category", "price", null];
-    const mapped = await fixture.change(begun, { columns });
-    expect(mapped.choices).toEqual([
-      {
-        field: "category",
-        list: "categories",
-        options: ["Ball Valves"],
-        values: [
-          { value: "Kugelhahn", count: 1, target: null, by: null },
-          { value: "ball valves", count: 1, target: { option: "Ball Valves" }, by: "name" },
-        ],
-        has_more: false,
-      },
-    ]);
-    expect(mapped.formats.decimal).toMatchObject({ is_asked: true, chosen: null });
-    const decided = await fixture.change(mapped, {
-      decimal: ",",
-      choices: [{ field: "category", value: "Kugelhahn", target: { option: "Ball Valves" } }],
-    });
-    expect(decided).toMatchObject({ state: "mapped", problems: [] });
+      const columns = ["company_code", "gxp_sku", "name", "supplier_sku", "category", "price", null];
+      const mapped = await fixture.change(begun, { columns });
+      expect(mapped.choices).toEqual([
+        {
+          field: "category",
+          list: "categories",
+          options: ["Ball Valves"],
+          values: [
+            { value: "Kugelhahn", count: 1, target: null, by: null },
+            { value: "ball valves", count: 1, target: { option: "Ball Valves" }, by: "name" },
+          ],
+          has_more: false,
+        },
+      ]);
+      expect(mapped.formats.decimal).toMatchObject({ is_asked: true, chosen: null });
+      const decided = await fixture.change(mapped, {
+        decimal: ",",
+        choices: [{ field: "category", value: "Kugelhahn", target: { option: "Ball Valves" } }],
+      });
+      expect(decided).toMatchObject({ state: "mapped", problems: [] });
 
-    const checked = await fixture.perform(decided, "check");
-    expect(checked).toMatchObject({ state: "checked", check: { rows: 2, created: 2, refused: 0 } });
-    expect(await findProduct("G-1")).toBeUndefined();
-    const loaded = await fixture.perform(checked, "load");
-    expect(loaded).toMatchObject({ state: "loaded", counts: { rows: 2, created: 2 } });
-    expect(await findProduct("G-1")).toMatchObject({ name: "One", price: "1234", category: "Ball Valves" });
-  });
+      const checked = await fixture.perform(decided, "check");
+      expect(checked).toMatchObject({ state: "checked", check: { rows: 2, created: 2, refused: 0 } });
+      expect(await findProduct("G-1")).toBeUndefined();
+      const loaded = await fixture.perform(checked, "load");
+      expect(loaded).toMatchObject({ state: "loaded", counts: { rows: 2, created: 2 } });
+      expect(await findProduct("G-1")).toMatchObject({ name: "One", price: "1234", category: "Ball Valves" });
+    },
+  );
 
   test("of an unknown field are refused", async () => {
     const begun = await fixture.begin("companies", "company_code,name\nA,B");
@@ -105,7 +113,7 @@ describe("columns and values", { tags: ["IMP-02", "IMP-03", "IMP-04"] }, () => {
   });
 });
 
-test("a mapping is remembered for the source, also if a column moves", { tags: ["IMP-05"] }, async () => {
+test("a mapping is remembered for the source, also if a column moves", { tags: ["IMP-05.1", "IMP-05.2"] }, async () => {
   const source = `ERP ${crypto.randomUUID()}`;
   const first = await fixture.begin("companies", `Nr,Wer\n${crypto.randomUUID()},A`, { source });
   const mapped = await fixture.map(first, { Nr: "company_code", Wer: "name" });
@@ -129,7 +137,7 @@ test("a mapping is remembered for the source, also if a column moves", { tags: [
 describe("a check and a load", () => {
   test(
     "leave fields of empty cells as they are, and empty those of #CLEAR",
-    { tags: ["IMP-06", "IMP-07"] },
+    { tags: ["IMP-06.1", "IMP-06.2", "IMP-07.1", "IMP-07.2"] },
     async () => {
       const { company } = fixture;
       for (const sku of ["K-1", "K-2"])
@@ -159,7 +167,7 @@ describe("a check and a load", () => {
     },
   );
 
-  test("give the refused rows back for correction, and take them again", { tags: ["IMP-08"] }, async () => {
+  test("give the refused rows back for correction, and take them again", { tags: ["IMP-08.3"] }, async () => {
     const codes = [crypto.randomUUID(), crypto.randomUUID()] as const;
     const begun = await fixture.begin(
       "companies",
@@ -189,7 +197,7 @@ describe("a check and a load", () => {
     expect(rows).toEqual([{ name: "=B" }]);
   });
 
-  test("of all rows or none load nothing if a row is refused", { tags: ["IMP-08"] }, async () => {
+  test("of all rows or none load nothing if a row is refused", { tags: ["IMP-08.2"] }, async () => {
     const code = crypto.randomUUID();
     const begun = await fixture.begin("companies", `company_code,name\n${code},A\nB,\n`);
     const checked = await fixture.perform(begun, "check");
@@ -202,7 +210,7 @@ describe("a check and a load", () => {
   });
 });
 
-test("an import that is cancelled after its check has loaded no rows", { tags: ["IMP-10"] }, async () => {
+test("an import that is cancelled after its check has loaded no rows", { tags: ["IMP-10.5"] }, async () => {
   const { stage, staff } = fixture;
   const begun = await fixture.begin("companies", `company_code,name\n${crypto.randomUUID()},A\n`);
   const checked = await fixture.perform(begun, "check");
@@ -211,7 +219,7 @@ test("an import that is cancelled after its check has loaded no rows", { tags: [
   expect(await fixture.read(begun.id)).toMatchObject({ state: "cancelled", counts: {} });
 });
 
-test("an undo puts back what nobody has changed since", { tags: ["IMP-09", "PRD-01"] }, async () => {
+test("an undo puts back what nobody has changed since", { tags: ["IMP-09.1"] }, async () => {
   const { company, stage, staff } = fixture;
   for (const sku of ["U-1", "U-2"])
     await stage.owner.query(
@@ -254,7 +262,7 @@ test("an undo puts back what nobody has changed since", { tags: ["IMP-09", "PRD-
   expect((await fixture.post(loaded.id, "undo", {})).json()).toMatchObject({ code: "undo_unavailable" });
 });
 
-test("an undo is possible for 30 days", async () => {
+test("an undo is possible for 30 days", { tags: ["IMP-09.2"] }, async () => {
   await fixture.stage.aProduct(fixture.company.id, { gxp_sku: "D-1" });
   const file = products("gxp_sku;supplier_sku;name;price;color", "D-1;S;New;12;blue");
   const loaded = await fixture.perform(await fixture.perform(await fixture.begin("products", file), "check"), "load");
@@ -270,8 +278,8 @@ test("an undo is possible for 30 days", async () => {
   expect((await fixture.post(loaded.id, "undo", {})).json()).toMatchObject({ code: "undo_unavailable" });
 });
 
-describe("an import", { tags: ["IMP-02"] }, () => {
-  test("needs the permission of its kind in every call", async () => {
+describe("an import", () => {
+  test("needs the permission of its kind in every call", { tags: ["IMP-02.9"] }, async () => {
     const { stage } = fixture;
     const begun = await fixture.begin("companies", "company_code,name\nA,B");
     const { token } = await stage.aStaffMember({ may: ["provider.import_records", "provider.view_companies"] });
@@ -293,15 +301,19 @@ describe("an import", { tags: ["IMP-02"] }, () => {
     }
   });
 
-  test("refuses a change of what another person has changed, and a load before a check", async () => {
-    const begun = await fixture.begin("companies", "company_code,name\nA,B");
-    await fixture.change(begun, { mode: "atomic" });
-    const late = await fixture.stage.call(fixture.staff.token, "PATCH", `/api/provider/imports/${begun.id}`, {
-      payload: { version: begun.version, mode: "partial" },
-    });
-    expect([late.statusCode, late.json().code]).toEqual([409, "import_changed"]);
-    const { version } = await fixture.read(begun.id);
-    const early = await fixture.post(begun.id, "load", { version });
-    expect([early.statusCode, early.json().code]).toEqual([409, "import_undecided"]);
-  });
+  test(
+    "refuses a change of what another person has changed, and a load before a check",
+    { tags: ["IMP-02.8"] },
+    async () => {
+      const begun = await fixture.begin("companies", "company_code,name\nA,B");
+      await fixture.change(begun, { mode: "atomic" });
+      const late = await fixture.stage.call(fixture.staff.token, "PATCH", `/api/provider/imports/${begun.id}`, {
+        payload: { version: begun.version, mode: "partial" },
+      });
+      expect([late.statusCode, late.json().code]).toEqual([409, "import_changed"]);
+      const { version } = await fixture.read(begun.id);
+      const early = await fixture.post(begun.id, "load", { version });
+      expect([early.statusCode, early.json().code]).toEqual([409, "import_undecided"]);
+    },
+  );
 });

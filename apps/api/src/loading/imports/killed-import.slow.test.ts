@@ -109,7 +109,7 @@ const countNotifications = async (companyId: string) =>
     )
   ).rows[0];
 
-describe("an import whose server is killed", { tags: ["IMP-10"] }, () => {
+describe("an import whose server is killed", { tags: ["IMP-10.2"] }, () => {
   test("during the upload does not exist, and the file can be sent again", { timeout }, async () => {
     const first = await start();
     const { payload, headers } = form("ranks", "company_code,gxp_sku,gxp_priority\nA,B,1\n");
@@ -132,7 +132,7 @@ describe("an import whose server is killed", { tags: ["IMP-10"] }, () => {
 
   test(
     "while it reads, checks, loads or undoes goes on where it was, and notifies nobody twice",
-    { timeout: 3 * timeout, tags: ["IMP-09"] },
+    { timeout: 3 * timeout },
     async () => {
       const { company, content } = await aFileOfRanks();
       const theImport = "select from imports where run_id = $1 for update";

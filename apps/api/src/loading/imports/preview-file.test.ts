@@ -7,7 +7,7 @@ import { previewFile } from "./preview-file.ts";
 
 const samples = receivedSamples();
 
-test("the preview of a workbook keeps only what it shows of long texts", { tags: ["IMP-01"] }, async () => {
+test("the preview of a workbook keeps only what it shows of long texts", { tags: ["IMP-01.4"] }, async () => {
   const columns = Array.from({ length: 26 }, (_, at) => `column ${at}`);
   const rows = [columns, ...Array.from({ length: 15 }, () => columns.map(() => "y".repeat(19_000)))];
   const { path } = await samples.receive(aFilledWorkbook({ sheets: [{ name: "S", rows }] }));
@@ -22,7 +22,7 @@ test("the preview of a workbook keeps only what it shows of long texts", { tags:
   expect(bytes).toBeLessThan(15_000_000);
 });
 
-test("the preview has the first 15 rows", async () => {
+test("the preview has the first 15 rows", { tags: ["IMP-01.4"] }, async () => {
   const { path } = await samples.receive(["sku", ...Array.from({ length: 20 }, (_, at) => `S-${at + 1}`)].join("\n"));
   const { preview } = await previewFile(createReadStream(path), { format: "csv", separator: "," }, samples.blobs);
   expect(preview.rows).toEqual(Array.from({ length: 15 }, (_, at) => [`S-${at + 1}`]));

@@ -27,8 +27,8 @@ const check = async (content: string) => {
   return fixture.perform(await fixture.read(id), "check");
 };
 
-describe("problems of a file by their cause", { tags: ["IMP-05", "IMP-03"] }, () => {
-  test("are counted, the refused rows first, and lead to their rows", async () => {
+describe("problems of a file by their cause", () => {
+  test("are counted, the refused rows first, and lead to their rows", { tags: ["IMP-03.1"] }, async () => {
     const { id } = await check(
       products(["Tees", "x"], ["Tees", "y"], ["TEES", "1"], ["Elbows", "1"], ["Caps", "1"], ["Rings", "2"]),
     );
@@ -63,21 +63,25 @@ describe("problems of a file by their cause", { tags: ["IMP-05", "IMP-03"] }, ()
     expect(unknown.statusCode).toBe(400);
   });
 
-  test("become few when unknown values are added to their list, each once, and the check goes on", async () => {
-    const { id } = await check(products(["Nuts", "1"], ["Nuts", "2"], ["NUTS", "3"], ["Bolts", "4"]));
-    const added = await addValues(id, "category");
-    expect([added.statusCode, added.json().check, added.json().problems]).toEqual([200, null, []]);
-    expect(await fixture.perform(await fixture.read(id), "check")).toMatchObject({
-      check: { created: 4, refused: 0 },
-      problem_count: 0,
-    });
-    const { rows } = await fixture.stage.owner.query(
-      "select name from categories where lower(name) in ('nuts', 'bolts') order by name",
-    );
-    expect(rows).toEqual([{ name: "Bolts" }, { name: "Nuts" }]);
-  });
+  test(
+    "become few when unknown values are added to their list, each once, and the check goes on",
+    { tags: ["IMP-03.5"] },
+    async () => {
+      const { id } = await check(products(["Nuts", "1"], ["Nuts", "2"], ["NUTS", "3"], ["Bolts", "4"]));
+      const added = await addValues(id, "category");
+      expect([added.statusCode, added.json().check, added.json().problems]).toEqual([200, null, []]);
+      expect(await fixture.perform(await fixture.read(id), "check")).toMatchObject({
+        check: { created: 4, refused: 0 },
+        problem_count: 0,
+      });
+      const { rows } = await fixture.stage.owner.query(
+        "select name from categories where lower(name) in ('nuts', 'bolts') order by name",
+      );
+      expect(rows).toEqual([{ name: "Bolts" }, { name: "Nuts" }]);
+    },
+  );
 
-  test("are all solved by it if the file has more values than are shown", async () => {
+  test("are all solved by it if the file has more values than are shown", { tags: ["IMP-03.5"] }, async () => {
     const many = Array.from({ length: 620 }, (_, at) => [`Kind ${at}`, "1"] as const);
     const { id } = await check(products(...many));
     const [cause] = await listCauses(id);
@@ -86,7 +90,7 @@ describe("problems of a file by their cause", { tags: ["IMP-05", "IMP-03"] }, ()
     expect(await fixture.perform(await fixture.read(id), "check")).toMatchObject({ check: { created: 620 } });
   });
 
-  test("offer a value again in the spelling of the list", async () => {
+  test("offer a value again in the spelling of the list", { tags: ["IMP-03.7"] }, async () => {
     await fixture.stage.owner.query("insert into categories (name, is_offered) values ('Old Seals', false)");
     const { id } = await check(products(["old-seals", "1"]));
     await addValues(id, "category");
@@ -96,19 +100,23 @@ describe("problems of a file by their cause", { tags: ["IMP-05", "IMP-03"] }, ()
     expect(rows).toEqual([{ name: "Old Seals", is_offered: true }]);
   });
 
-  test("need both permissions, a field with a list and the current version to be solved", async () => {
-    const { id } = await check(products(["Gaskets", "1"]));
-    const importer = await fixture.stage.aStaffMember({ may: ["provider.import_records"] });
-    const cataloger = await fixture.stage.aStaffMember({ may: ["provider.change_catalogs"] });
-    for (const { token } of [importer, cataloger])
-      expect((await addValues(id, "category", token)).statusCode).toBe(403);
-    const wrong = await addValues(id, "name");
-    expect([wrong.statusCode, wrong.json()]).toEqual([400, { field: ["name has no list of values."] }]);
-    const old = await fixture.stage.call(fixture.staff.token, "POST", url(id, "values"), {
-      payload: { version: 0, field: "category" },
-    });
-    expect([old.statusCode, old.json().code]).toEqual([409, "import_changed"]);
-    const { rows } = await fixture.stage.owner.query("select from categories where name = 'Gaskets'");
-    expect(rows).toEqual([]);
-  });
+  test(
+    "need both permissions, a field with a list and the current version to be solved",
+    { tags: ["IMP-03.5"] },
+    async () => {
+      const { id } = await check(products(["Gaskets", "1"]));
+      const importer = await fixture.stage.aStaffMember({ may: ["provider.import_records"] });
+      const cataloger = await fixture.stage.aStaffMember({ may: ["provider.change_catalogs"] });
+      for (const { token } of [importer, cataloger])
+        expect((await addValues(id, "category", token)).statusCode).toBe(403);
+      const wrong = await addValues(id, "name");
+      expect([wrong.statusCode, wrong.json()]).toEqual([400, { field: ["name has no list of values."] }]);
+      const old = await fixture.stage.call(fixture.staff.token, "POST", url(id, "values"), {
+        payload: { version: 0, field: "category" },
+      });
+      expect([old.statusCode, old.json().code]).toEqual([409, "import_changed"]);
+      const { rows } = await fixture.stage.owner.query("select from categories where name = 'Gaskets'");
+      expect(rows).toEqual([]);
+    },
+  );
 });

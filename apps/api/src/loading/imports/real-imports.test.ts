@@ -26,7 +26,7 @@ const sentSkus = async () =>
     )
   ).rows.map(({ sku }) => sku);
 
-describe("a file of another program", { tags: ["IMP-01", "IMP-07"] }, () => {
+describe("a file of another program", { tags: ["IMP-01.7"] }, () => {
   test("keeps the text of formulas and of numbers that are filled up with zeros", async () => {
     const csv = await check("products", products('="00123",="F-0011",Valve,1.50'));
     await fixture.perform(csv, "load");
@@ -60,7 +60,7 @@ describe("a file of another program", { tags: ["IMP-01", "IMP-07"] }, () => {
     expect(checked.check).toMatchObject({ created: 2, refused: 0 });
   });
 
-  test("with a shortened number is refused in a key, and named elsewhere", async () => {
+  test("with a shortened number is refused in a key, and named elsewhere", { tags: ["IMP-07.4"] }, async () => {
     const checked = await check("products", products("1.23E+12,S,Pipe,1", "G-2,1.23E+12,Pipe,1", "12E5,5E10,Pipe,1"));
     expect(await describeProblems(checked)).toEqual([
       "1 gxp_sku precision_lost",
@@ -68,27 +68,31 @@ describe("a file of another program", { tags: ["IMP-01", "IMP-07"] }, () => {
     ]);
   });
 
-  test("with a cell that is too long, a control character or a wrong byte names its row and goes on", async () => {
-    const text = products(
-      `G-1,S,${"x".repeat(150_000)},1`,
-      `G-2,S,"${'long, ""and'.repeat(20_000)} \n quoted",1`,
-      "G-3,S,Val\u000Bve,1",
-      "G-4,S,Café,1",
-      "G-5,S,CafXXX,1",
-      "G-6,S,Pipe,1",
-    );
-    const bytes = Buffer.from(text.replace("XXX", "\u0000"));
-    bytes[bytes.lastIndexOf(0)] = 0xe9;
-    const checked = await check("products", bytes);
-    expect(checked.reading.encoding).toBe("utf-8");
-    expect(checked.check).toMatchObject({ rows: 6, created: 2, refused: 4 });
-    expect(await describeProblems(checked)).toEqual([
-      "1 name too_long",
-      "2 name too_long",
-      "3 name type",
-      "5 name type",
-    ]);
-  });
+  test(
+    "with a cell that is too long, a control character or a wrong byte names its row and goes on",
+    { tags: ["IMP-07.4"] },
+    async () => {
+      const text = products(
+        `G-1,S,${"x".repeat(150_000)},1`,
+        `G-2,S,"${'long, ""and'.repeat(20_000)} \n quoted",1`,
+        "G-3,S,Val\u000Bve,1",
+        "G-4,S,Café,1",
+        "G-5,S,CafXXX,1",
+        "G-6,S,Pipe,1",
+      );
+      const bytes = Buffer.from(text.replace("XXX", "\u0000"));
+      bytes[bytes.lastIndexOf(0)] = 0xe9;
+      const checked = await check("products", bytes);
+      expect(checked.reading.encoding).toBe("utf-8");
+      expect(checked.check).toMatchObject({ rows: 6, created: 2, refused: 4 });
+      expect(await describeProblems(checked)).toEqual([
+        "1 name too_long",
+        "2 name too_long",
+        "3 name type",
+        "5 name type",
+      ]);
+    },
+  );
 
   test.each([
     ["25%", "25"],
@@ -106,7 +110,7 @@ describe("a file of another program", { tags: ["IMP-01", "IMP-07"] }, () => {
     expect(rows).toEqual([{ share: Number(share) }]);
   });
 
-  test("with values in single quotes is told so", async () => {
+  test("with values in single quotes is told so", { tags: ["IMP-07.4"] }, async () => {
     const checked = await check("products", products("'G-1','S',Pipe,1", "G-2,'S',Pipe,1"));
     expect(await describeProblems(checked)).toEqual(["1 gxp_sku type", "2 supplier_sku type warning"]);
     expect((await fixture.problems(checked))[0]?.hint).toBe("Write G-1 without them, or in double quotes.");
@@ -125,7 +129,7 @@ describe("a file of another program", { tags: ["IMP-01", "IMP-07"] }, () => {
   });
 });
 
-describe("a file whose first row cannot be split", { tags: ["IMP-01", "IMP-02"] }, () => {
+describe("a file whose first row cannot be split", { tags: ["IMP-01.6"] }, () => {
   test.each([
     [
       'G-1, S, "Valve, 2 in", 1',
@@ -144,7 +148,7 @@ describe("a file whose first row cannot be split", { tags: ["IMP-01", "IMP-02"] 
   });
 });
 
-describe("a workbook with hidden parts", { tags: ["IMP-01", "IMP-07"] }, () => {
+describe("a workbook with hidden parts", { tags: ["IMP-01.7", "IMP-07.4"] }, () => {
   test("is read completely, and the check counts them", async () => {
     const cells = (sku: string) =>
       [fixture.company.code, sku, "S", "Pipe", "1"]

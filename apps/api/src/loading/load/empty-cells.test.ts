@@ -6,8 +6,8 @@ const fixture = intakeFixture();
 const { load, products, savedProducts } = fixture;
 const keep = { query: { empty: "keep" } };
 
-describe("with empty=keep", { tags: ["IMP-06"] }, () => {
-  test("an empty cell leaves the field, and #CLEAR empties it", async () => {
+describe("with empty=keep", () => {
+  test("an empty cell leaves the field, and #CLEAR empties it", { tags: ["IMP-06.3"] }, async () => {
     await load("products", products("A,S-1,Pipe,Pipes,10", "B,S-2,Elbow,Fittings,5", "C,S-3,Tee,Fittings,7"));
     const file = products(
       "A,S-1,Pipe,,",
@@ -27,7 +27,7 @@ describe("with empty=keep", { tags: ["IMP-06"] }, () => {
     expect(await load("products", file, keep)).toEqual(createReport({ received: 4, unchanged: 4 }));
   });
 
-  test("an empty cell leaves a required field, and a new record needs it", async () => {
+  test("an empty cell leaves a required field, and a new record needs it", { tags: ["IMP-06.2"] }, async () => {
     await load("products", products("A,S-1,Pipe,Pipes,10", "B,S-2,Elbow,,5"));
     const file = products("A,,,Tubes,", "B,S-3,,,6", "C,,,,1", "C,S-4,Cap,,1");
     expect(await load("products", file, keep)).toEqual({
@@ -57,7 +57,7 @@ describe("with empty=keep", { tags: ["IMP-06"] }, () => {
     expect(rows).toEqual([{ name: "Acme", tax_id: "12-3456789", status: "Shipped", total: "12" }]);
   });
 
-  test("it holds for kinds that only change records", async () => {
+  test("it holds for kinds that only change records", { tags: ["IMP-06.3"] }, async () => {
     await load("products", products("A,S-1,Pipe,Pipes,10", "B,S-2,Elbow,Fittings,5"));
     const header = "company_code,gxp_sku,price,lead_time_days\n";
     const row = (cells: string) => `${fixture.company.code},${cells}\n`;
@@ -76,13 +76,13 @@ describe("with empty=keep", { tags: ["IMP-06"] }, () => {
   });
 });
 
-test("by default an empty cell empties the field, and #CLEAR does too", { tags: ["IMP-06"] }, async () => {
+test("by default an empty cell empties the field, and #CLEAR does too", { tags: ["IMP-06.3"] }, async () => {
   await load("products", products("A,S-1,Pipe,Pipes,10", "B,S-2,Elbow,Fittings,5"));
   await load("products", products("A,S-1,Pipe,Pipes,", `B,S-2,Elbow,Fittings,${clearingText}`));
   expect(await savedProducts()).toEqual(["A Pipe null", "B Elbow null"]);
 });
 
-test.each([{}, keep])("a required field cannot be cleared: %j", { tags: ["IMP-06"] }, async (sending) => {
+test.each([{}, keep])("a required field cannot be cleared: %j", { tags: ["IMP-06.2"] }, async (sending) => {
   const { errors } = await load("products", products(`A,S-1,${clearingText},,`, "B,,Pipe,,"), sending);
   expect(errors).toEqual([
     { row: 1, field: "name", message: "This field is required, so it cannot be cleared.", code: "required" },

@@ -22,23 +22,27 @@ const describeFile = (file: string) => ({
   sha256: createHash("sha256").update(file).digest("hex"),
 });
 
-test("a load is a run with its key, the size and hash of its file, and its counts", { tags: ["IMP-10"] }, async () => {
-  const file = products("A,S-1,Pipe,,", "B,,,,");
-  await load("products", file);
-  expect(await readRuns()).toEqual([
-    {
-      kind: "import",
-      subject: "products",
-      state: "loaded_with_errors",
-      ...describeFile(file),
-      counts: { rows: 2, created: 1, updated: 0, unchanged: 0, refused: 1 },
-      has_key: true,
-      has_ended: true,
-    },
-  ]);
-});
+test(
+  "a load is a run with its key, the size and hash of its file, and its counts",
+  { tags: ["IMP-10.1"] },
+  async () => {
+    const file = products("A,S-1,Pipe,,", "B,,,,");
+    await load("products", file);
+    expect(await readRuns()).toEqual([
+      {
+        kind: "import",
+        subject: "products",
+        state: "loaded_with_errors",
+        ...describeFile(file),
+        counts: { rows: 2, created: 1, updated: 0, unchanged: 0, refused: 1 },
+        has_key: true,
+        has_ended: true,
+      },
+    ]);
+  },
+);
 
-test("a refused load is a run; a dry run and a repeated response are not", { tags: ["IMP-10"] }, async () => {
+test("a refused load is a run; a dry run and a repeated response are not", { tags: ["IMP-10.1"] }, async () => {
   const once = { headers: { "idempotency-key": fixture.company.code } };
   const [good, bad] = [products("A,S-1,Pipe,,"), products("A,S-1,Pipe,,", 'B,S-2,"Tee,,', "C,S-3,Cap,,")];
   await load("products", good, { query: { dry_run: "true" } });
@@ -52,7 +56,7 @@ test("a refused load is a run; a dry run and a repeated response are not", { tag
   ]);
 });
 
-test("a load that fails is a run with its reason, also if nothing was stored", { tags: ["IMP-10"] }, async () => {
+test("a load that fails is a run with its reason, also if nothing was stored", { tags: ["IMP-10.4"] }, async () => {
   await post("products", "company_code,colour\n", { query: { dry_run: "true" } });
   await post("products", "company_code,colour\n");
   await post("ranks", "", { query: { mode: "atomic" } });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { matchChoices, optionFinder, readYesNo } from "./choices.ts";
 
-describe("a value of a choice", { tags: ["IMP-03"] }, () => {
-  test("means the option with its name, in any spelling", () => {
+describe("a value of a choice", () => {
+  test("means the option with its name, in any spelling", { tags: ["IMP-03.7"] }, () => {
     const find = optionFinder(["Ball Valves", "Each"]);
     expect(["Ball Valves", "ball-valves", " EACH ", "Gate Valves"].map(find)).toEqual([
       "Ball Valves",
@@ -12,13 +12,13 @@ describe("a value of a choice", { tags: ["IMP-03"] }, () => {
     ]);
   });
 
-  test("that is unknown stays open until it is mapped or left out", () => {
+  test("that is unknown stays open until it is mapped or left out", { tags: ["IMP-03.2"] }, () => {
     expect(matchChoices([["EA", 12]], optionFinder(["Each"]))).toEqual([
       { value: "EA", count: 12, target: null, by: null },
     ]);
   });
 
-  test("means what was chosen before for the same source", () => {
+  test("means what was chosen before for the same source", { tags: ["IMP-03.3"] }, () => {
     const counts = [
       ["ea", 2],
       ["None", 1],
@@ -30,7 +30,7 @@ describe("a value of a choice", { tags: ["IMP-03"] }, () => {
     ]);
   });
 
-  test("is open again if the chosen option was removed", () => {
+  test("is open again if the chosen option was removed", { tags: ["IMP-03.3"] }, () => {
     expect(matchChoices([["EA", 1]], optionFinder(["Box"]), { ea: { option: "Each" } })).toEqual([
       { value: "EA", count: 1, target: null, by: null },
     ]);
@@ -44,7 +44,7 @@ describe("a value of a choice", { tags: ["IMP-03"] }, () => {
     ["No", "false"],
     ["0", "false"],
     ["maybe", undefined],
-  ])("of yes and no: %j is %j", (word, meaning) => {
+  ])("of yes and no: %j is %j", { tags: ["IMP-03.7"] }, (word, meaning) => {
     expect(readYesNo(word)).toBe(meaning);
   });
 });

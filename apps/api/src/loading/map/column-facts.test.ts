@@ -8,7 +8,7 @@ function collect(cells: readonly (string | null)[]) {
   return facts.result(cells.length);
 }
 
-test("a column keeps only the beginnings of long texts", { tags: ["IMP-02"] }, async () => {
+test("a column keeps only the beginnings of long texts", { tags: ["IMP-02.4"] }, async () => {
   const { result, bytes } = await measureKept(() => {
     const facts = columnFacts();
     // Each is a separate text, as a thread sends it.
@@ -19,7 +19,7 @@ test("a column keeps only the beginnings of long texts", { tags: ["IMP-02"] }, a
   expect(bytes).toBeLessThan(5_000_000);
 });
 
-describe("a column", { tags: ["IMP-02"] }, () => {
+describe("a column", { tags: ["IMP-02.4"] }, () => {
   test("tells its first three values, its empty cells, its distinct values and its type", () => {
     expect(collect(["12", " 12 ", "", null, "7", "9", "11"])).toMatchObject({
       samples: ["12", "7", "9"],
@@ -53,7 +53,7 @@ describe("a column", { tags: ["IMP-02"] }, () => {
   });
 });
 
-describe("the formats of a column", { tags: ["IMP-04"] }, () => {
+describe("the formats of a column", { tags: ["IMP-04.1"] }, () => {
   test("are ambiguous if each value can be read in two ways", () => {
     expect(collect(["1,234", "2.345"])).toMatchObject({ decimalSigns: [".", ","], separated: "1,234" });
     expect(collect(["03/04/2026", "05/06/2026"])).toMatchObject({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { findDateOrders, hasTime, readDate } from "./dates.ts";
 
-describe("the order of a date", { tags: ["IMP-04"] }, () => {
+describe("the order of a date", { tags: ["IMP-04.1"] }, () => {
   test.each([
     ["2026-03-04", ["ymd"]],
     ["2026/3/4", ["ymd"]],
@@ -23,7 +23,7 @@ describe("the order of a date", { tags: ["IMP-04"] }, () => {
   });
 });
 
-describe("a date is understood", { tags: ["IMP-04"] }, () => {
+describe("a date is understood", { tags: ["IMP-04.2"] }, () => {
   test.each([
     ["03/04/2026", "dmy", "2026-04-03"],
     ["03/04/2026", "mdy", "2026-03-04"],

@@ -17,7 +17,7 @@ const mapper = (type: FieldType, decimal: "." | "," = ".") =>
   );
 const found = (kind: FoundCell["kind"]): FoundCell => ({ kind, isFormula: false, hasTime: false });
 
-describe("an empty cell", { tags: ["IMP-06"] }, () => {
+describe("an empty cell", { tags: ["IMP-06.1"] }, () => {
   test.each([null, "", "   "])("%j stays empty, so the field is left as it is", (cell) => {
     expect(mapper("number")(cell)).toEqual({ text: null });
   });
@@ -28,7 +28,7 @@ describe("an empty cell", { tags: ["IMP-06"] }, () => {
   });
 });
 
-describe("a text becomes a value", { tags: ["IMP-03", "IMP-04"] }, () => {
+describe("a text becomes a value", { tags: ["IMP-04.2"] }, () => {
   test.each([
     ["text", "  Café  au lait ", "Café  au lait"],
     ["text", "Cafe\u0301", "Caf\u00E9"],
@@ -57,7 +57,7 @@ describe("a text becomes a value", { tags: ["IMP-03", "IMP-04"] }, () => {
   test.each([
     ["choice", "Gate Valves"],
     ["yes_no", "perhaps"],
-  ] as const)("of %s, but never one that is not in the list: %j", (type, cell) => {
+  ] as const)("of %s, but never one that is not in the list: %j", { tags: ["IMP-03.4"] }, (type, cell) => {
     expect(mapper(type)(cell)).toMatchObject({ fault: { code: "not_in_list" } });
   });
 
@@ -66,7 +66,7 @@ describe("a text becomes a value", { tags: ["IMP-03", "IMP-04"] }, () => {
   });
 });
 
-describe("a cell of a workbook", { tags: ["IMP-04"] }, () => {
+describe("a cell of a workbook", { tags: ["IMP-04.2"] }, () => {
   test.each([
     ["number", "1.234", "number"],
     ["date", "46084", "number"],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { findDecimalSigns, hasSeparator, readNumber } from "./numbers.ts";
 
-describe("the decimal sign of a number", { tags: ["IMP-04"] }, () => {
+describe("the decimal sign of a number", { tags: ["IMP-04.1"] }, () => {
   test.each([
     ["1234", [".", ","]],
     ["1.5", ["."]],
@@ -29,7 +29,7 @@ describe("the decimal sign of a number", { tags: ["IMP-04"] }, () => {
   });
 });
 
-describe("a number is understood", { tags: ["IMP-04"] }, () => {
+describe("a number is understood", { tags: ["IMP-04.2"] }, () => {
   test.each([
     ["1.234,50", ",", "1234.50"],
     ["1,234.50", ".", "1234.50"],

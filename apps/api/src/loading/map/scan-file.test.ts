@@ -7,8 +7,8 @@ async function* give(...records: FeedRecord[]) {
 }
 const report = async () => {};
 
-describe("the columns of a file", { tags: ["IMP-02"] }, () => {
-  test("of a table are found by their place, even if a header is there twice", async () => {
+describe("the columns of a file", () => {
+  test("of a table are found by their place, even if a header is there twice", { tags: ["IMP-02.3"] }, async () => {
     const columns = ["sku", "price", "price"];
     const found = await scanFile(
       give({ row: 1, columns, cells: ["A", "1", "2"] }, { row: 2, columns, cells: ["B", "", "3"] }),
@@ -23,7 +23,7 @@ describe("the columns of a file", { tags: ["IMP-02"] }, () => {
     ]);
   });
 
-  test("of objects are all names, and an object without a name has an empty cell", async () => {
+  test("of objects are all names, and an object without a name has an empty cell", { tags: ["IMP-02.3"] }, async () => {
     const found = await scanFile(
       give({ row: 1, columns: ["sku"], cells: ["A"] }, { row: 2, columns: ["price", "sku"], cells: ["5", "B"] }),
       "ndjson",
@@ -36,11 +36,11 @@ describe("the columns of a file", { tags: ["IMP-02"] }, () => {
     ]);
   });
 
-  test("cannot be found without a row", async () => {
+  test("cannot be found without a row", { tags: ["IMP-01.6"] }, async () => {
     await expect(scanFile(give(), "csv", report)).rejects.toThrow("no row");
   });
 
-  test("are read only up to the limit of rows, however long the file is", { tags: ["IMP-01"] }, async () => {
+  test("are read only up to the limit of rows, however long the file is", { tags: ["IMP-01.4"] }, async () => {
     let given = 0;
     async function* twoMillion() {
       for (; given < 2_000_000; given += 1000)

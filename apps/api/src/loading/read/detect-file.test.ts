@@ -12,7 +12,7 @@ const utf16 = (text: string, isBigEndian: boolean) => {
 };
 const table = "code;name;price\nA;Muffe grün;1,5\nB;Rohr;2,5\n";
 
-describe("the format of a file is detected by its content", { tags: ["IMP-01"] }, () => {
+describe("the format of a file is detected by its content", { tags: ["IMP-01.1"] }, () => {
   test.each([
     ["UTF-8", Buffer.from(table), "utf-8"],
     ["UTF-8 with a byte order mark", Buffer.from(`\uFEFF${table}`), "utf-8"],
@@ -45,7 +45,7 @@ describe("the format of a file is detected by its content", { tags: ["IMP-01"] }
   });
 });
 
-describe("the separator is detected", { tags: ["IMP-01"] }, () => {
+describe("the separator is detected", { tags: ["IMP-01.2"] }, () => {
   test.each([
     [",", 'a,b,c\n"1;2;3",2,3\n4,5,6\n'],
     [";", "a;b;c\n1,5;2,5;3,5\n1,5;2,5;3,5\n"],
@@ -67,11 +67,11 @@ test.each([
   [3, "Price list 2026,,\n,,\ncode,name,price\nA,Pipe,1\n"],
   [2, "1,2,3\ncode,name,price\nA,Pipe,1\n"],
   [1, "1,2\n3,4\n"],
-])("the header is the first row of different texts: row %i", { tags: ["IMP-01"] }, async (headerRow, content) => {
+])("the header is the first row of different texts: row %i", { tags: ["IMP-01.2"] }, async (headerRow, content) => {
   expect((await detect(content)).options.headerRow).toBe(headerRow);
 });
 
-test("a workbook lists its sheets and shows the first visible one with rows", { tags: ["IMP-01"] }, async () => {
+test("a workbook lists its sheets and shows the first visible one with rows", { tags: ["IMP-01.3"] }, async () => {
   const content = aFilledWorkbook({
     sheets: [
       { name: "Old", state: "hidden", rows: [["x"]] },
@@ -106,7 +106,7 @@ test.each<[string, string | Buffer, string]>([
   ["xlsb", aFilledWorkbook({ sheets: [], ...types(`${excel}.binary.macroEnabled.main`) }), "(xlsb). Save it as"],
   ["a workbook without rows", aFilledWorkbook({ sheets: [{ name: "A", rows: [] }] }), "No visible sheet"],
   ["a damaged workbook", aFilledWorkbook({ sheets: [{ name: "A", rows: [["x"]] }] }).subarray(0, 600), "damaged"],
-])("%s is refused with the reason", { tags: ["IMP-01"] }, async (_name, content, message) => {
+])("%s is refused with the reason", { tags: ["IMP-01.6"] }, async (_name, content, message) => {
   await expect(detect(content)).rejects.toMatchObject({
     name: "FileRefusal",
     message: expect.stringContaining(message),

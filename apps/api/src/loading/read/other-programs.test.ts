@@ -30,7 +30,7 @@ const utf16 = (text: string, isBigEndian: boolean, mark = "\uFEFF") => {
   return isBigEndian ? bytes.swap16() : bytes;
 };
 
-describe("a workbook of another program is read", { tags: ["IMP-01", "PROV-03.2"] }, () => {
+describe("a workbook of another program is read", { tags: ["IMP-01.7", "PROV-03.2"] }, () => {
   const moved = {
     "content/book.xml": `<x:workbook xmlns:x="m" xmlns:y="${office}"><x:sheets><x:sheet name="S" sheetId="1" y:id="s"/></x:sheets></x:workbook>`,
     "content/_rels/book.xml.rels": `<Relationships><Relationship Id="s" Type="${office}/worksheet" Target="/data/one%20sheet.xml"/></Relationships>`,
@@ -95,7 +95,7 @@ describe("a workbook of another program is read", { tags: ["IMP-01", "PROV-03.2"
   });
 });
 
-describe("a number that its format fills up is read as it is shown", { tags: ["IMP-01"] }, () => {
+describe("a number that its format fills up is read as it is shown", { tags: ["IMP-01.7"] }, () => {
   test.each([
     ["00000", "123", "00123"],
     ["00000", "1234567", "1234567"],
@@ -122,7 +122,7 @@ describe("a number that its format fills up is read as it is shown", { tags: ["I
   });
 });
 
-describe("another format is named, with what to do", { tags: ["IMP-01"] }, () => {
+describe("another format is named, with what to do", { tags: ["IMP-01.6"] }, () => {
   const rows = "<table><tr><td>sku</td></tr></table>";
   test.each<[string, string | Buffer, RegExp]>([
     [
@@ -195,7 +195,7 @@ describe("another format is named, with what to do", { tags: ["IMP-01"] }, () =>
   });
 });
 
-test("an empty row is never guessed as the header", { tags: ["IMP-01"] }, async () => {
+test("an empty row is never guessed as the header", { tags: ["IMP-01.2"] }, async () => {
   expect((await detectFile(await samples.receive("\n,,\n1,2\n3,4\n"))).options.headerRow).toBe(3);
   const book = aFilledWorkbook({
     sheets: [{ name: "S", rows: [[], [{ xml: 't="inlineStr"><is><t> </t></is>' }], [1, 2], [3, 4]] }],

@@ -35,7 +35,7 @@ async function readCells(cells: readonly string[], workbook: Partial<SampleWorkb
   });
 }
 
-describe("a cell is read with what it contained", { tags: ["IMP-01"] }, () => {
+describe("a cell is read with what it contained", { tags: ["IMP-01.7"] }, () => {
   test("by its type", async () => {
     const cases = [
       ['t="s"><v>0</v>', "column text"],

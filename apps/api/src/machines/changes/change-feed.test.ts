@@ -51,60 +51,64 @@ const addChanges = (number: number) =>
     [current.user.companyId, number],
   );
 
-describe("the feed of the provider", { tags: ["FEED-01"] }, () => {
-  test("has each change once, in the order of transactions, with values before and after", async () => {
-    const since = await getEnd();
-    await load([`${current.code},G-1,S-1,One,10.50`]);
-    await load([`${current.code},G-1,S-1,Two,`]);
-    const [id] = await submit("G-1", edited("color", "Red"));
-    await decide([{ id, decision: "approve" }]);
-    const { changes } = await follow(current.staff.token, undefined, { since });
-    const run = changes[0]?.run_id;
-    expect(changes).toMatchObject([
-      {
-        type: "product.updated",
-        subject: "G-1",
-        company_code: current.code,
-        actor_kind: "key",
-        // A new product has the values of the time when the feed is read.
-        data: { source: "intake", values: { name: "Two", color: "Red", supplier_sku: "S-1", price: null } },
-        before: null,
-      },
-      { type: "run.finished", run_id: run, subject: run, data: { kind: "products", created: 1, updated: 0 } },
-      {
-        type: "product.updated",
-        data: { values: { name: "Two", price: null } },
-        before: { name: "One", price: "10.50" },
-      },
-      { type: "run.finished" },
-      { type: "product.edit.submitted", actor_kind: "vendor", before: null, run_id: null },
-      {
-        type: "product.updated",
-        actor_kind: "staff",
-        data: { source: "approval", values: { color: "Red" } },
-        before: { color: null },
-      },
-      { type: "product.edit.approved", actor_kind: "staff" },
-    ]);
-    expect(Object.keys(changes[0] ?? {}).toSorted()).toEqual([
-      "actor_kind",
-      "at",
-      "before",
-      "company_code",
-      "data",
-      "id",
-      "run_id",
-      "subject",
-      "type",
-    ]);
+describe("the feed of the provider", () => {
+  test(
+    "has each change once, in the order of transactions, with values before and after",
+    { tags: ["FEED-01.1"] },
+    async () => {
+      const since = await getEnd();
+      await load([`${current.code},G-1,S-1,One,10.50`]);
+      await load([`${current.code},G-1,S-1,Two,`]);
+      const [id] = await submit("G-1", edited("color", "Red"));
+      await decide([{ id, decision: "approve" }]);
+      const { changes } = await follow(current.staff.token, undefined, { since });
+      const run = changes[0]?.run_id;
+      expect(changes).toMatchObject([
+        {
+          type: "product.updated",
+          subject: "G-1",
+          company_code: current.code,
+          actor_kind: "key",
+          // A new product has the values of the time when the feed is read.
+          data: { source: "intake", values: { name: "Two", color: "Red", supplier_sku: "S-1", price: null } },
+          before: null,
+        },
+        { type: "run.finished", run_id: run, subject: run, data: { kind: "products", created: 1, updated: 0 } },
+        {
+          type: "product.updated",
+          data: { values: { name: "Two", price: null } },
+          before: { name: "One", price: "10.50" },
+        },
+        { type: "run.finished" },
+        { type: "product.edit.submitted", actor_kind: "vendor", before: null, run_id: null },
+        {
+          type: "product.updated",
+          actor_kind: "staff",
+          data: { source: "approval", values: { color: "Red" } },
+          before: { color: null },
+        },
+        { type: "product.edit.approved", actor_kind: "staff" },
+      ]);
+      expect(Object.keys(changes[0] ?? {}).toSorted()).toEqual([
+        "actor_kind",
+        "at",
+        "before",
+        "company_code",
+        "data",
+        "id",
+        "run_id",
+        "subject",
+        "type",
+      ]);
 
-    const inPages = await follow(current.staff.token, undefined, { since, limit: 2 });
-    expect(inPages.changes).toEqual(changes);
-    const afterThird = await follow(current.staff.token, undefined, { since: changes[2]?.id ?? "" });
-    expect(afterThird.changes).toEqual(changes.slice(3));
-  });
+      const inPages = await follow(current.staff.token, undefined, { since, limit: 2 });
+      expect(inPages.changes).toEqual(changes);
+      const afterThird = await follow(current.staff.token, undefined, { since: changes[2]?.id ?? "" });
+      expect(afterThird.changes).toEqual(changes.slice(3));
+    },
+  );
 
-  test("is limited to types and to a company", async () => {
+  test("is limited to types and to a company", { tags: ["FEED-01.2"] }, async () => {
     const since = await getEnd();
     const other = await current.stage.aCompany();
     await load([`${current.code},G-1,S-1,One,`, `${other.code},G-1,S-1,One,`]);
@@ -138,7 +142,7 @@ describe("the feed of the provider", { tags: ["FEED-01"] }, () => {
       ]);
   });
 
-  test("has texts with quotes, backslashes and line breaks as they were written", async () => {
+  test("has texts with quotes, backslashes and line breaks as they were written", { tags: ["FEED-01.1"] }, async () => {
     const since = await getEnd();
     const [sku, name] = ['G "1" \\\u2028', 'One "\\n"\n, \u{1F600}'];
     await current.stage.aProduct(current.user.companyId, { gxp_sku: sku, name });
@@ -152,7 +156,7 @@ describe("the feed of the provider", { tags: ["FEED-01"] }, () => {
     ]);
   });
 
-  test("reads a page through the index alone", async () => {
+  test("reads a page through the index alone", { tags: ["FEED-01.1"] }, async () => {
     await current.stage.aProduct(current.user.companyId);
     await addChanges(20_000);
     await current.stage.owner.query("analyze product_writes");
@@ -176,7 +180,7 @@ describe("the feed of the provider", { tags: ["FEED-01"] }, () => {
     }
   });
 
-  test("moves on past changes that a reader does not want", async () => {
+  test("moves on past changes that a reader does not want", { tags: ["FEED-01.2"] }, async () => {
     await load([`${current.code},G-1,S-1,One,`]);
     const since = await getEnd();
     await addChanges(20_001);
@@ -189,8 +193,8 @@ describe("the feed of the provider", { tags: ["FEED-01"] }, () => {
   });
 });
 
-describe("keys", { tags: ["FEED-01", "KEY-01"] }, () => {
-  test("of the provider that are limited to companies see only these", async () => {
+describe("keys", { tags: ["KEY-01"] }, () => {
+  test("of the provider that are limited to companies see only these", { tags: ["FEED-01.2"] }, async () => {
     const other = await current.stage.aCompany();
     const { key } = await current.stage.anApiKey({ companyIds: [other.id], scopes: ["changes:read"] });
     await load([`${current.code},G-1,S-1,One,`, `${other.code},G-1,S-1,One,`]);
@@ -205,7 +209,7 @@ describe("keys", { tags: ["FEED-01", "KEY-01"] }, () => {
     ]);
   });
 
-  test("and sessions of a vendor see only the vendor's company", async () => {
+  test("and sessions of a vendor see only the vendor's company", { tags: ["FEED-01.4"] }, async () => {
     const other = await current.stage.aCompany();
     const { key } = await current.stage.anApiKey({ owner: current.user, scopes: ["changes:read"] });
     await load([`${current.code},G-1,S-1,One,`, `${other.code},G-1,S-1,One,`]);
@@ -238,32 +242,36 @@ async function readSnapshot(token: string, url: string) {
     .map((line) => JSON.parse(line) as { next?: string; subject?: string; values?: object });
 }
 
-describe("a snapshot", { tags: ["FEED-03"] }, () => {
-  test("has everything, and a cursor with which the feed continues without a gap", async () => {
-    const { gxpSku } = await current.stage.aProduct(current.user.companyId, { color: "Red", price: "2.50" });
-    const document = await current.stage.aDocument(current.user.companyId);
-    await load([`${current.code},G-1,S-1,One,`]);
-    await settleTransactions(current.stage.owner);
-    const companies = await readSnapshot(current.staff.token, "/api/provider/snapshot/companies");
-    expect(companies).toContainEqual({
-      company_code: current.code,
-      subject: current.user.companyId,
-      values: { name: expect.any(String), status: "active" },
-    });
-    const documents = await readSnapshot(current.user.token, "/api/snapshot/documents");
-    expect(documents).toMatchObject([
-      { subject: document.id, values: { space: "product", archived_at: null } },
-      { count: 1 },
-    ]);
-    const products = await readSnapshot(current.staff.token, "/api/provider/snapshot/products");
-    const found = products.find(({ subject }) => subject === gxpSku);
-    expect(found?.values).toMatchObject({ gxp_sku: gxpSku, color: "Red", price: "2.50" });
-    await call(current.user.token, "POST", "/api/persistent-documents/move-to-archive/", [{ id: document.id }]);
-    const { changes } = await follow(current.staff.token, undefined, { since: products.at(-1)?.next ?? "" });
-    expect(changes).toMatchObject([{ type: "document.archived", subject: document.id }]);
-  });
+describe("a snapshot", () => {
+  test(
+    "has everything, and a cursor with which the feed continues without a gap",
+    { tags: ["FEED-03.2"] },
+    async () => {
+      const { gxpSku } = await current.stage.aProduct(current.user.companyId, { color: "Red", price: "2.50" });
+      const document = await current.stage.aDocument(current.user.companyId);
+      await load([`${current.code},G-1,S-1,One,`]);
+      await settleTransactions(current.stage.owner);
+      const companies = await readSnapshot(current.staff.token, "/api/provider/snapshot/companies");
+      expect(companies).toContainEqual({
+        company_code: current.code,
+        subject: current.user.companyId,
+        values: { name: expect.any(String), status: "active" },
+      });
+      const documents = await readSnapshot(current.user.token, "/api/snapshot/documents");
+      expect(documents).toMatchObject([
+        { subject: document.id, values: { space: "product", archived_at: null } },
+        { count: 1 },
+      ]);
+      const products = await readSnapshot(current.staff.token, "/api/provider/snapshot/products");
+      const found = products.find(({ subject }) => subject === gxpSku);
+      expect(found?.values).toMatchObject({ gxp_sku: gxpSku, color: "Red", price: "2.50" });
+      await call(current.user.token, "POST", "/api/persistent-documents/move-to-archive/", [{ id: document.id }]);
+      const { changes } = await follow(current.staff.token, undefined, { since: products.at(-1)?.next ?? "" });
+      expect(changes).toMatchObject([{ type: "document.archived", subject: document.id }]);
+    },
+  );
 
-  test("ends without its last line if the key is revoked meanwhile", { tags: ["KEY-01"] }, async () => {
+  test("ends without its last line if the key is revoked meanwhile", { tags: ["KEY-01", "FEED-03.5"] }, async () => {
     const { owner, app } = current.stage;
     const { companyId } = current.user;
     const { id, key } = await current.stage.anApiKey({ companyIds: [companyId], scopes: ["changes:read"] });
@@ -297,36 +305,40 @@ describe("a snapshot", { tags: ["FEED-03"] }, () => {
   const provider = ["companies", "products", "documents"].map((kind) => `/api/provider/snapshot/${kind}`);
   const own = ["products", "documents"].map((kind) => `/api/snapshot/${kind}`);
 
-  test.each([...provider, ...own])("%s is read by a person and by a key, and recorded once", async (url) => {
-    const { owner, aProduct, aDocument, anApiKey } = current.stage;
-    const { companyId } = current.user;
-    await aProduct(companyId);
-    await owner.query(
-      `insert into products (company_id, gxp_sku, supplier_sku, name)
+  test.each([...provider, ...own])(
+    "%s is read by a person and by a key, and recorded once",
+    { tags: ["FEED-03.6"] },
+    async (url) => {
+      const { owner, aProduct, aDocument, anApiKey } = current.stage;
+      const { companyId } = current.user;
+      await aProduct(companyId);
+      await owner.query(
+        `insert into products (company_id, gxp_sku, supplier_sku, name)
        select $1, 'M-' || n, 'M-' || n, 'Ball valve' from generate_series(1, 1001) n`,
-      [companyId],
-    );
-    await aDocument(companyId);
-    const reader = url.startsWith("/api/provider") ? await current.stage.aStaffMember() : current.user;
-    const { key } = await anApiKey({ owner: reader, scopes: ["changes:read"] });
-    for (const token of [reader.token, key]) {
-      const lines = await readSnapshot(token, url);
-      expect(lines.length).toBeGreaterThan(1);
-      expect(lines.at(-1)).toMatchObject({ count: lines.length - 1 });
-    }
-    const { rows } = await owner.query(
-      "select action, details ->> 'kind' as kind, details ? 'key' as by_key from audit_entries where actor_id = $1 order by 3",
-      [reader.id],
-    );
-    const [, base, kind] = /^(.*)\/(\w+)$/.exec(url) ?? [];
-    const action = `GET ${base}/{kind}`;
-    expect(rows.filter((row) => row.action === action)).toEqual([
-      { action, kind, by_key: false },
-      { action, kind, by_key: true },
-    ]);
-  });
+        [companyId],
+      );
+      await aDocument(companyId);
+      const reader = url.startsWith("/api/provider") ? await current.stage.aStaffMember() : current.user;
+      const { key } = await anApiKey({ owner: reader, scopes: ["changes:read"] });
+      for (const token of [reader.token, key]) {
+        const lines = await readSnapshot(token, url);
+        expect(lines.length).toBeGreaterThan(1);
+        expect(lines.at(-1)).toMatchObject({ count: lines.length - 1 });
+      }
+      const { rows } = await owner.query(
+        "select action, details ->> 'kind' as kind, details ? 'key' as by_key from audit_entries where actor_id = $1 order by 3",
+        [reader.id],
+      );
+      const [, base, kind] = /^(.*)\/(\w+)$/.exec(url) ?? [];
+      const action = `GET ${base}/{kind}`;
+      expect(rows.filter((row) => row.action === action)).toEqual([
+        { action, kind, by_key: false },
+        { action, kind, by_key: true },
+      ]);
+    },
+  );
 
-  test("is refused to readers without the permissions of its kind", { tags: ["PERM-01.1"] }, async () => {
+  test("is refused to readers without the permissions of its kind", { tags: ["PERM-01.1", "FEED-03.4"] }, async () => {
     const { aStaffMember, aVendor, anApiKey } = current.stage;
     const lacking: Record<string, readonly ProviderPermission[]> = {
       companies: ["provider.export_companies", "provider.view_companies"],
@@ -360,13 +372,17 @@ describe("a snapshot", { tags: ["FEED-03"] }, () => {
     expect((await refuse(off.token, "/api/snapshot/documents"))[0]).toBe(404);
   });
 
-  test("and the feed are refused for the types that the reader may not see", { tags: ["PERM-01.1"] }, async () => {
-    const may = providerPermissions.filter((permission) => permission !== "provider.view_products");
-    const { token } = await current.stage.aStaffMember({ may });
-    expect((await refuse(token, "/api/provider/changes"))[0]).toBe(403);
-    expect((await refuse(token, "/api/provider/changes?types=product.updated"))[0]).toBe(403);
-    expect((await refuse(token, "/api/provider/changes?types=run.finished"))[0]).toBe(200);
-  });
+  test(
+    "and the feed are refused for the types that the reader may not see",
+    { tags: ["PERM-01.1", "FEED-03.4"] },
+    async () => {
+      const may = providerPermissions.filter((permission) => permission !== "provider.view_products");
+      const { token } = await current.stage.aStaffMember({ may });
+      expect((await refuse(token, "/api/provider/changes"))[0]).toBe(403);
+      expect((await refuse(token, "/api/provider/changes?types=product.updated"))[0]).toBe(403);
+      expect((await refuse(token, "/api/provider/changes?types=run.finished"))[0]).toBe(200);
+    },
+  );
 
   test("of an unknown kind does not exist", async () => {
     expect((await refuse(current.staff.token, "/api/provider/snapshot/secrets"))[0]).toBe(404);
@@ -374,7 +390,7 @@ describe("a snapshot", { tags: ["FEED-03"] }, () => {
   });
 });
 
-describe("a request that waits", { tags: ["FEED-01"] }, () => {
+describe("a request that waits", { tags: ["FEED-01.3"] }, () => {
   test("is answered soon after the next change, or when its time is over", async () => {
     const since = await getEnd();
     const url = `/api/provider/changes?since=${since}&types=document.archived&wait=`;
@@ -413,11 +429,11 @@ describe("a request that waits", { tags: ["FEED-01"] }, () => {
   });
 });
 
-describe("a cursor is refused with 410", { tags: ["FEED-02", "FEED-03"] }, () => {
+describe("a cursor is refused with 410", () => {
   const expired = [410, { code: "cursor_expired", detail: expect.stringContaining("snapshot"), params: {} }];
   const url = (since: string) => `/api/provider/changes?since=${since}`;
 
-  test("of another portal, or from a later state of this one", async () => {
+  test("of another portal, or from a later state of this one", { tags: ["FEED-03.3"] }, async () => {
     await load([`${current.code},G-1,S-1,One,`]);
     const bytes = Buffer.from(await getEnd(), "base64url");
     const other = Buffer.from(bytes);
@@ -427,19 +443,23 @@ describe("a cursor is refused with 410", { tags: ["FEED-02", "FEED-03"] }, () =>
     expect(await refuse(current.staff.token, url(bytes.toString("base64url")))).toEqual(expired);
   });
 
-  test("from before changes that retention has removed, but not after them", async () => {
-    const { owner } = current.stage;
-    await load([`${current.code},G-1,S-1,One,`]);
-    const before = await getEnd();
-    await load([`${current.code},G-1,S-1,Two,`]);
-    const after = await getEnd();
-    await owner.query("delete from outbox_events where company_id = $1", [current.user.companyId]);
-    expect(await refuse(current.staff.token, url(before))).toEqual(expired);
-    expect((await refuse(current.staff.token, url(after)))[0]).toBe(200);
-    expect((await refuse(current.staff.token, "/api/provider/changes"))[0]).toBe(200);
-  });
+  test(
+    "from before changes that retention has removed, but not after them",
+    { tags: ["FEED-03.1", "FEED-03.3"] },
+    async () => {
+      const { owner } = current.stage;
+      await load([`${current.code},G-1,S-1,One,`]);
+      const before = await getEnd();
+      await load([`${current.code},G-1,S-1,Two,`]);
+      const after = await getEnd();
+      await owner.query("delete from outbox_events where company_id = $1", [current.user.companyId]);
+      expect(await refuse(current.staff.token, url(before))).toEqual(expired);
+      expect((await refuse(current.staff.token, url(after)))[0]).toBe(200);
+      expect((await refuse(current.staff.token, "/api/provider/changes"))[0]).toBe(200);
+    },
+  );
 
-  test("from before a restore, after which the feed continues with new changes", async () => {
+  test("from before a restore, after which the feed continues with new changes", { tags: ["FEED-03.3"] }, async () => {
     const { owner } = current.stage;
     await load([`${current.code},G-1,S-1,One,`]);
     const before = await getEnd();

@@ -11,7 +11,7 @@ const { current, load } = eventFixture();
 const guide = readFileSync(new URL("../../../../../docs/following-changes.md", import.meta.url), "utf8");
 const commands = [...guide.matchAll(/```sh\n(.*?)```/gs)].map(([, command = ""]) => command);
 
-test("the commands of the guide work as written", { tags: ["FEED-01", "FEED-03"] }, async () => {
+test("the commands of the guide work as written", { tags: ["FEED-01.1"] }, async () => {
   const { stage, code } = current;
   await load([`${code},G-1,S-1,One,10.50`]);
   await settleTransactions(stage.owner);

@@ -3,7 +3,7 @@ import { acceptance, edited, eventFixture, submission } from "../../test/event-f
 
 const { current, readEvents, send, call, submit, decide, load } = eventFixture();
 
-describe("an event is in the transaction of its change", { tags: ["FEED-04"] }, () => {
+describe("an event is in the transaction of its change", { tags: ["FEED-04.1"] }, () => {
   test("and is rolled back with it", async () => {
     const { gxpSku } = await current.stage.aProduct(current.user.companyId);
     const { id } = await current.stage.anEdit(current.user.companyId);

@@ -35,7 +35,7 @@ async function runAs({ sessionId }: { sessionId: string }, role: string, ...stat
 
 test.each(["outbox_events", "product_events"])(
   "a vendor reads the %s of its company only, and staff read all",
-  { tags: ["FEED-04", "PERM-02"] },
+  { tags: ["PERM-02"] },
   async (table) => {
     const read = `select company_id from ${table} order by company_id = '${own.companyId}' desc`;
     expect(await runAs(own, "lading_vendor", read)).toEqual([{ company_id: own.companyId }]);

@@ -8,7 +8,7 @@ import { acceptance, edited, eventFixture } from "../../test/event-fixture.ts";
 
 const { byStaff, byVendor, current, readEvents, call, submit, decide } = eventFixture();
 
-describe("records exactly one event", { tags: ["FEED-04"] }, () => {
+describe("records exactly one event", { tags: ["FEED-04.1"] }, () => {
   test("of an acceptance of the terms", async () => {
     await current.stage.someTerms();
     const { rows } = await current.stage.owner.query<{ id: number }>("select max(id) as id from terms_versions");

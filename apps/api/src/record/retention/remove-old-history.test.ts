@@ -44,7 +44,7 @@ const clean = (days = 100) => removeOldHistory(database, days, AbortSignal.timeo
 
 test(
   "removes changes that are too old, and keeps origins and all values of the kept days",
-  { tags: ["PRD-01"] },
+  { tags: ["PRD-01.11"] },
   async () => {
     const { gxpSku } = await stage.aProduct(vendor.companyId, { price: "1", color: "Red" });
     await age(gxpSku, 10);
@@ -83,7 +83,7 @@ test(
 
 test(
   "leaves products alone whose changes are all recent or latest, and stops at the signal",
-  { tags: ["PRD-01"] },
+  { tags: ["PRD-01.11"] },
   async () => {
     const [old, recent] = [await stage.aProduct(vendor.companyId), await stage.aProduct(vendor.companyId)];
     await change(old.gxpSku, "price = 2");
@@ -100,7 +100,7 @@ test(
   },
 );
 
-test("removes an old change that a recent one has replaced", { tags: ["PRD-01"] }, async () => {
+test("removes an old change that a recent one has replaced", { tags: ["PRD-01.11"] }, async () => {
   const { gxpSku } = await stage.aProduct(vendor.companyId);
   await stage.owner.query("update history_removal set removed_to = '-infinity'");
   await change(gxpSku, "price = 2");

@@ -68,40 +68,44 @@ const findAudit = async (id: string) =>
     )
   ).rows;
 
-describe("a run", { tags: ["IMP-10"] }, () => {
-  test("is executed in the name of the person who started it, also after the session has ended", async () => {
-    const id = await aRun();
-    await stage.owner.query("update sessions set ended_at = now() where id = $1", [staff.sessionId]);
-    await using runner = openRunner(stage, { kinds: rowByRow() });
-    await runner.execute();
-    await stage.owner.query("update sessions set ended_at = null where id = $1", [staff.sessionId]);
-    expect(await countRows()).toEqual(byStaff(5));
-    expect(await readRun(stage, staff.token, id)).toMatchObject({
-      state: "loaded",
-      done: 5,
-      total: 5,
-      counts: { created: 5 },
-      failure: null,
-      needs_attention: false,
-      started_at: expect.any(String),
-      ended_at: expect.any(String),
-    });
-    expect(await findAudit(id)).toEqual([
-      {
-        actor_id: staff.id,
-        details: {
-          id,
-          record_name: expect.any(String),
-          kind: "import",
-          subject: "products",
-          state: "loaded",
-          created: 5,
+describe("a run", () => {
+  test(
+    "is executed in the name of the person who started it, also after the session has ended",
+    { tags: ["IMP-10.7"] },
+    async () => {
+      const id = await aRun();
+      await stage.owner.query("update sessions set ended_at = now() where id = $1", [staff.sessionId]);
+      await using runner = openRunner(stage, { kinds: rowByRow() });
+      await runner.execute();
+      await stage.owner.query("update sessions set ended_at = null where id = $1", [staff.sessionId]);
+      expect(await countRows()).toEqual(byStaff(5));
+      expect(await readRun(stage, staff.token, id)).toMatchObject({
+        state: "loaded",
+        done: 5,
+        total: 5,
+        counts: { created: 5 },
+        failure: null,
+        needs_attention: false,
+        started_at: expect.any(String),
+        ended_at: expect.any(String),
+      });
+      expect(await findAudit(id)).toEqual([
+        {
+          actor_id: staff.id,
+          details: {
+            id,
+            record_name: expect.any(String),
+            kind: "import",
+            subject: "products",
+            state: "loaded",
+            created: 5,
+          },
         },
-      },
-    ]);
-  });
+      ]);
+    },
+  );
 
-  test("waits for the runs before it", async () => {
+  test("waits for the runs before it", { tags: ["IMP-10.6"] }, async () => {
     const order: string[] = [];
     const ids = [await aRun({ total: 1 }), await aRun({ total: 1 }), await aRun({ total: 1 })];
     await using runner = openRunner(stage, {
@@ -119,7 +123,7 @@ describe("a run", { tags: ["IMP-10"] }, () => {
     expect(order).toEqual(ids);
   });
 
-  test("lets vendors go first before each batch", async () => {
+  test("lets vendors go first before each batch", { tags: ["IMP-10.6"] }, async () => {
     await aRun({ total: 3 });
     let pauses = 0;
     await using runner = openRunner(stage, { kinds: rowByRow(), pause: async () => void pauses++ });
@@ -127,19 +131,23 @@ describe("a run", { tags: ["IMP-10"] }, () => {
     expect(pauses).toBe(3);
   });
 
-  test("goes on after the last finished batch, and does no row twice, if its process stops in the middle", async () => {
-    const id = await aRun();
-    const stopping = new AbortController();
-    await using first = openRunner(stage, { kinds: rowByRow((_run, row) => row === 2 && stopping.abort()) });
-    await first.execute(stopping.signal);
-    expect(await readRun(stage, staff.token, id)).toMatchObject({ state: "loading", done: 3, ended_at: null });
-    await using second = openRunner(stage, { kinds: rowByRow() });
-    await second.execute();
-    expect(await readRun(stage, staff.token, id)).toMatchObject({ state: "loaded", done: 5 });
-    expect(await countRows()).toEqual(byStaff(5));
-  });
+  test(
+    "goes on after the last finished batch, and does no row twice, if its process stops in the middle",
+    { tags: ["IMP-10.2"] },
+    async () => {
+      const id = await aRun();
+      const stopping = new AbortController();
+      await using first = openRunner(stage, { kinds: rowByRow((_run, row) => row === 2 && stopping.abort()) });
+      await first.execute(stopping.signal);
+      expect(await readRun(stage, staff.token, id)).toMatchObject({ state: "loading", done: 3, ended_at: null });
+      await using second = openRunner(stage, { kinds: rowByRow() });
+      await second.execute();
+      expect(await readRun(stage, staff.token, id)).toMatchObject({ state: "loaded", done: 5 });
+      expect(await countRows()).toEqual(byStaff(5));
+    },
+  );
 
-  test("is executed by one of several processes", async () => {
+  test("is executed by one of several processes", { tags: ["IMP-10.2"] }, async () => {
     const ids = [await aRun({ total: 3 })];
     let executing = 0;
     const kinds = rowByRow(async () => {
@@ -154,7 +162,7 @@ describe("a run", { tags: ["IMP-10"] }, () => {
     expect(await readRun(stage, staff.token, ids[0]!)).toMatchObject({ state: "loaded", counts: { created: 3 } });
   });
 
-  test("changes nothing more once another process has taken it over", async () => {
+  test("changes nothing more once another process has taken it over", { tags: ["IMP-10.2"] }, async () => {
     const id = await aRun();
     let isTaken = false;
     await using runner = openRunner(stage, {
@@ -172,8 +180,8 @@ describe("a run", { tags: ["IMP-10"] }, () => {
   });
 });
 
-describe("a run fails", { tags: ["IMP-10"] }, () => {
-  test("if its person loses the permission, and keeps the batches before", async () => {
+describe("a run fails", () => {
+  test("if its person loses the permission, and keeps the batches before", { tags: ["IMP-10.4"] }, async () => {
     const other = await stage.aStaffMember({ may: ["provider.view_runs", "provider.change_settings"] });
     const id = await aRun({ by: other });
     await using runner = openRunner(stage, {
@@ -197,7 +205,7 @@ describe("a run fails", { tags: ["IMP-10"] }, () => {
     expect(await countRows()).toEqual([{ name: other.id, count: 2 }]);
   });
 
-  test("if its person was deactivated", async () => {
+  test("if its person was deactivated", { tags: ["IMP-10.4"] }, async () => {
     const other = await stage.aStaffMember();
     const id = await aRun({ by: other });
     await stage.owner.query("update users set status = 'deactivated' where id = $1", [other.id]);
@@ -207,7 +215,7 @@ describe("a run fails", { tags: ["IMP-10"] }, () => {
     expect(await countRows()).toEqual([]);
   });
 
-  test("with the reason of a refusal, and with none of another error's details", async () => {
+  test("with the reason of a refusal, and with none of another error's details", { tags: ["IMP-10.4"] }, async () => {
     const refused = await aRun({ total: 1 });
     const broken = await aRun({ total: 1 });
     await using runner = openRunner(stage, {
@@ -228,7 +236,7 @@ describe("a run fails", { tags: ["IMP-10"] }, () => {
     });
   });
 
-  test("after the server stopped five times without finishing any rows", async () => {
+  test("after the server stopped five times without finishing any rows", { tags: ["IMP-10.2"] }, async () => {
     const id = await aRun();
     await stage.owner.query("update runs set attempts = 5 where id = $1", [id]);
     await using runner = openRunner(stage, { kinds: rowByRow() });
@@ -239,7 +247,7 @@ describe("a run fails", { tags: ["IMP-10"] }, () => {
     });
   });
 
-  test("not if the database is away for a moment: it stays in the queue", async () => {
+  test("not if the database is away for a moment: it stays in the queue", { tags: ["IMP-10.2"] }, async () => {
     const id = await aRun();
     let isAway = true;
     const kinds = rowByRow(() => {
@@ -254,7 +262,7 @@ describe("a run fails", { tags: ["IMP-10"] }, () => {
   });
 });
 
-describe("a run that is cancelled", { tags: ["IMP-10"] }, () => {
+describe("a run that is cancelled", { tags: ["IMP-10.5"] }, () => {
   const cancel = async (id: string, token = staff.token) => {
     const answer = await stage.call(token, "POST", `/api/provider/runs/${id}/cancel`);
     return { status: answer.statusCode, body: answer.json() };

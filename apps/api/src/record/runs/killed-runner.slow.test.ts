@@ -8,7 +8,7 @@ const timeout = 120_000;
 
 test(
   "a second server decides the remaining edits, and none twice, after the first was killed in the middle of a bulk decision",
-  { timeout, tags: ["IMP-10", "CON-04.4"] },
+  { timeout, tags: ["IMP-10.2", "CON-04.4"] },
   async () => {
     using folder = scratchFolder();
     const first = await startServer(folder.path);

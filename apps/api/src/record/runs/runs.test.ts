@@ -51,8 +51,8 @@ async function list(query = "", token = staff.token) {
 }
 const ids = async (query = "", token = staff.token) => (await list(query, token)).results.map(({ id }) => id);
 
-describe("the list of runs", { tags: ["IMP-10"] }, () => {
-  test("shows source, kind, person, file, counts, times and state", async () => {
+describe("the list of runs", () => {
+  test("shows source, kind, person, file, counts, times and state", { tags: ["IMP-10.1"] }, async () => {
     const id = await aRun({
       ...(await aFile("a,b\n")),
       counts: { rows: 12 },
@@ -86,7 +86,7 @@ describe("the list of runs", { tags: ["IMP-10"] }, () => {
     ]);
   });
 
-  test("filters by kind, state, person and days, searches the source, and sorts", async () => {
+  test("filters by kind, state, person and days, searches the source, and sorts", { tags: ["IMP-10.1"] }, async () => {
     const other = await stage.aStaffMember();
     const [first, second, third] = [
       await aRun({ created_at: "2026-05-01T23:59:00Z", source: "Steel_prices.xlsx", kind: "import", state: "failed" }),
@@ -104,7 +104,7 @@ describe("the list of runs", { tags: ["IMP-10"] }, () => {
     expect(await list("page_size=10&page=2")).toEqual({ count: 3, results: [] });
   });
 
-  test("finds the people of its filter", async () => {
+  test("finds the people of its filter", { tags: ["IMP-10.1"] }, async () => {
     const other = await stage.aStaffMember({ email: "zoe.runner@provider.example" });
     await aRun({ user_id: other.id });
     await aRun();
@@ -115,7 +115,7 @@ describe("the list of runs", { tags: ["IMP-10"] }, () => {
     expect(await find("")).toHaveLength(2);
   });
 
-  test("shows people without the permission only their own runs", async () => {
+  test("shows people without the permission only their own runs", { tags: ["IMP-10.8"] }, async () => {
     const other = await stage.aStaffMember({ may: ["provider.review_edits"] });
     const [own, foreign] = [await aRun({ user_id: other.id }), await aRun()];
     expect(await ids("", other.token)).toEqual([own]);
@@ -124,7 +124,7 @@ describe("the list of runs", { tags: ["IMP-10"] }, () => {
   });
 });
 
-describe("the file of a run", { tags: ["IMP-10"] }, () => {
+describe("the file of a run", { tags: ["IMP-10.3"] }, () => {
   const download = async (id: string, token = staff.token) => {
     const answer = await stage.call(token, "POST", `/api/provider/runs/${id}/download`);
     return { status: answer.statusCode, url: answer.json<{ url: string }>().url };

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const inScope = <T>(work: (scope: StaffScope) => Promise<T>, { sessionId } = staff) =>
   openSession(stage.app.database.provider, sessionId, "read write", (db, user) => work(staffScope(db, user!)!)); // The session of a staff member is live.
 
-describe("a run with several steps", { tags: ["IMP-10"] }, () => {
+describe("a run with several steps", { tags: ["IMP-10.9"] }, () => {
   const newRun = {
     kind: "import",
     subject: "prices",
@@ -68,7 +68,7 @@ describe("a run with several steps", { tags: ["IMP-10"] }, () => {
   });
 });
 
-describe("the load of a program", { tags: ["IMP-10"] }, () => {
+describe("the load of a program", () => {
   const record = (key: string, load: Partial<FinishedLoad> = {}) => {
     const id = randomUUID();
     const whole: FinishedLoad = {
@@ -92,7 +92,7 @@ describe("the load of a program", { tags: ["IMP-10"] }, () => {
       .json<{ results: { link: string }[] }>()
       .results.map(({ link }) => link);
 
-  test("is a run with its key, size and counts", async () => {
+  test("is a run with its key, size and counts", { tags: ["IMP-10.1"] }, async () => {
     const id = await record(await stage.anIntakeKey());
     const run = await readRun(stage, staff.token, id);
     expect(run).toMatchObject({

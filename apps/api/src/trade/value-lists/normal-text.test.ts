@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { normalize } from "./normal-text.ts";
 
-describe("the name of a column", { tags: ["IMP-02"] }, () => {
+describe("the name of a column", { tags: ["IMP-02.1"] }, () => {
   test.each([
     ["company_code", "company code"],
     ["Company Code", "company code"],

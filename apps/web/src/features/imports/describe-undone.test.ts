@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { describeUndone } from "./describe-undone.ts";
 
-describe("the outcome of an undo", { tags: ["IMP-09"] }, () => {
+describe("the outcome of an undo", { tags: ["IMP-09.1"] }, () => {
   test.each([
     [{ restored: 1, kept: 0 }, 0, "The import was undone. 1 row has its former values again."],
     [

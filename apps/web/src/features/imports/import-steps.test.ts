@@ -17,7 +17,7 @@ const anImport = (changes: Partial<Import>) =>
 
 const valueProblem = { step: "values" as const, message: "", columns: [] };
 
-describe("the pages of an import", { tags: ["IMP-02"] }, () => {
+describe("the pages of an import", { tags: ["IMP-02.10"] }, () => {
   test.each([
     ["uploaded", null, "read"],
     ["checking", null, "read"],

@@ -38,7 +38,7 @@ const age = (sku: string, days: number) =>
 
 const getDay = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
 
-test("each value tells its source, time, users and former value, on both sides", { tags: ["PRD-01"] }, async () => {
+test("each value tells its source, time, users and former value, on both sides", { tags: ["PRD-01.1"] }, async () => {
   const key = await stage.anIntakeKey();
   const load = (rows: string) =>
     stage.call(key, "POST", "/api/intake/products", {
@@ -74,7 +74,7 @@ test("each value tells its source, time, users and former value, on both sides",
   });
 });
 
-test("lists every change of a field, on pages, down to its first value", { tags: ["PRD-01"] }, async () => {
+test("lists every change of a field, on pages, down to its first value", { tags: ["PRD-01.10"] }, async () => {
   const { gxpSku } = await stage.aProduct(vendor.companyId, { price: "10.00", supplier_sku: "A" });
   await age(gxpSku, 3);
   const given = { gxpSku, authorId: vendor.id };
@@ -124,7 +124,7 @@ test("lists every change of a field, on pages, down to its first value", { tags:
   expect((await read(gxpSku, "value-history?field=price&page=9")).own).toEqual({ count: 14, results: [] });
 });
 
-test("lists what was published, with all authors of an approval, on pages", { tags: ["PRD-01"] }, async () => {
+test("lists what was published, with all authors of an approval, on pages", { tags: ["PRD-01.6"] }, async () => {
   const { gxpSku } = await stage.aProduct(vendor.companyId, { price: "10", supplier_sku: "A" });
   const colleague = await stage.aVendor({ companyId: vendor.companyId });
   await stage.owner.query("update users set first_name = 'Ben', last_name = 'Roe' where id = $1", [colleague.id]);
@@ -161,7 +161,7 @@ test("lists what was published, with all authors of an approval, on pages", { ta
   expect(second).toEqual({ count: 13, results: own.results });
 });
 
-test("lists no publication of days before the history begins", { tags: ["PRD-01"] }, async () => {
+test("lists no publication of days before the history begins", { tags: ["PRD-01.6"] }, async () => {
   const { gxpSku } = await stage.aProduct(vendor.companyId, { price: "10" });
   await stage.owner.query("update products set price = 11 where gxp_sku = $1", [gxpSku]);
   await age(gxpSku, 3);
@@ -175,7 +175,7 @@ test("lists no publication of days before the history begins", { tags: ["PRD-01"
   expect(own).toMatchObject({ count: 2, results: [{ changes: [{ new_value: "12.00" }] }, { is_first: true }] });
 });
 
-test("names a deleted user as removed", { tags: ["PRD-01"] }, async () => {
+test("names a deleted user as removed", { tags: ["PRD-01.3"] }, async () => {
   const leaver = await stage.aVendor({ companyId: vendor.companyId });
   const { gxpSku } = await stage.aProduct(vendor.companyId);
   const edit = { gxpSku, name: "color", newValue: "Red", authorId: leaver.id };
@@ -187,7 +187,7 @@ test("names a deleted user as removed", { tags: ["PRD-01"] }, async () => {
   });
 });
 
-test("returns the values of any day since the product exists", { tags: ["PRD-01"] }, async () => {
+test("returns the values of any day since the product exists", { tags: ["PRD-01.10"] }, async () => {
   const { gxpSku } = await stage.aProduct(vendor.companyId, { name: "Old", price: "10.50", is_api_certified: true });
   const change = (set: string) => stage.owner.query(`update products set ${set} where gxp_sku = $1`, [gxpSku]);
   await age(gxpSku, 3);
@@ -209,7 +209,7 @@ test("returns the values of any day since the product exists", { tags: ["PRD-01"
   );
 });
 
-test("values that are older than the history are not made up", { tags: ["PRD-01"] }, async () => {
+test("values that are older than the history are not made up", { tags: ["PRD-01.3"] }, async () => {
   const { gxpSku } = await stage.aProduct(vendor.companyId, { price: "10.00" });
   await stage.owner.query("update product_writes set source = 'earlier' where source = 'direct'");
   const { own } = await read(gxpSku, "origins");
@@ -220,7 +220,7 @@ test("values that are older than the history are not made up", { tags: ["PRD-01"
   });
 });
 
-test("rejects unknown products and days", { tags: ["PRD-01", "API-02.4", "PERM-02"] }, async () => {
+test("rejects unknown products and days", { tags: ["API-02.4", "PERM-02"] }, async () => {
   const { gxpSku } = await stage.aProduct(vendor.companyId);
   const status = async (token: string, url: string) => (await stage.call(token, "GET", url)).statusCode;
   expect(await status(vendor.token, `/api/products/${gxpSku}/as-of?date=2026-02-30`)).toBe(400);

@@ -45,19 +45,23 @@ async function readNotifications() {
   return rows;
 }
 
-describe("a product's page", { tags: ["PRD-01"] }, () => {
-  test("has the values, the latest edits with their authors, and who of the company can see it", async () => {
-    await stage.anEdit(vendor.companyId, { gxpSku, name: "color", newValue: "Red", authorId: vendor.id });
-    const { company, product, edits, visibility } = await read();
-    expect(company).toMatchObject({ id: vendor.companyId });
-    expect(product).toMatchObject({ gxp_sku: gxpSku, name: "Gate valve", price: "12.50", gxp_priority: 3 });
-    expect(edits).toMatchObject([{ name: "color", new_value: "Red", status: "pending", author: "Ada Moss" }]);
-    expect(visibility.hidden_because).toBe(null);
-    const users = visibility.roles.reduce((sum: number, role: { users: number }) => sum + role.users, 0);
-    expect(users).toBe(1);
-  });
+describe("a product's page", () => {
+  test(
+    "has the values, the latest edits with their authors, and who of the company can see it",
+    { tags: ["PRD-01.2"] },
+    async () => {
+      await stage.anEdit(vendor.companyId, { gxpSku, name: "color", newValue: "Red", authorId: vendor.id });
+      const { company, product, edits, visibility } = await read();
+      expect(company).toMatchObject({ id: vendor.companyId });
+      expect(product).toMatchObject({ gxp_sku: gxpSku, name: "Gate valve", price: "12.50", gxp_priority: 3 });
+      expect(edits).toMatchObject([{ name: "color", new_value: "Red", status: "pending", author: "Ada Moss" }]);
+      expect(visibility.hidden_because).toBe(null);
+      const users = visibility.roles.reduce((sum: number, role: { users: number }) => sum + role.users, 0);
+      expect(users).toBe(1);
+    },
+  );
 
-  test("says why nobody of the company can see it", async () => {
+  test("says why nobody of the company can see it", { tags: ["PRD-01.2"] }, async () => {
     await stage.owner.query("insert into company_feature_flags values ($1, 'Product Catalog', false)", [
       vendor.companyId,
     ]);
@@ -66,7 +70,7 @@ describe("a product's page", { tags: ["PRD-01"] }, () => {
     expect((await read()).visibility.hidden_because).toBe("company_suspended");
   });
 
-  test("lists the suppliers of its GXP SKU by their rank", async () => {
+  test("lists the suppliers of its GXP SKU by their rank", { tags: ["PRD-01.4"] }, async () => {
     const [first, unranked] = [await stage.aCompany(), await stage.aCompany()];
     await stage.aProduct(unranked.id, { gxp_sku: gxpSku });
     await stage.aProduct(first.id, { gxp_sku: gxpSku, gxp_priority: 1, lead_time_days: 4 });
@@ -77,7 +81,7 @@ describe("a product's page", { tags: ["PRD-01"] }, () => {
     ]);
   });
 
-  test("has the sales figures by month, the latest first", async () => {
+  test("has the sales figures by month, the latest first", { tags: ["PRD-01.5"] }, async () => {
     await stage.owner.query(
       `insert into product_sales (company_id, product_id, month, purchases, market_share)
        select company_id, id, ('2026-0' || n || '-01')::date, n * 100.5, 12.5 from products, generate_series(1, 3) n
@@ -94,7 +98,7 @@ describe("a product's page", { tags: ["PRD-01"] }, () => {
     });
   });
 
-  test("is not found in another company", async () => {
+  test("is not found in another company", { tags: ["PERM-02"] }, async () => {
     const { id } = await stage.aCompany();
     for (const rest of ["", "/publications", "/sales"]) {
       const path = `/api/provider/companies/${id}/products/${gxpSku}${rest}`;
@@ -103,7 +107,7 @@ describe("a product's page", { tags: ["PRD-01"] }, () => {
   });
 });
 
-describe("publications of a product", { tags: ["PRD-01"] }, () => {
+describe("publications of a product", { tags: ["PRD-01.6"] }, () => {
   test("tell each change with its source and people, down to the first row", async () => {
     const { id } = await stage.anEdit(vendor.companyId, { gxpSku, name: "sku", oldValue: null, authorId: vendor.id });
     await stage.owner.query(
@@ -139,7 +143,7 @@ describe("publications of a product", { tags: ["PRD-01"] }, () => {
   });
 });
 
-describe("staff change values", { tags: ["PRD-01"] }, () => {
+describe("staff change values", { tags: ["PRD-01.7"] }, () => {
   test("which are published at once, with the source in the history and an audit record of the company", async () => {
     const { status, body } = await change([
       ["price", 12.5, "13.25"],
@@ -198,8 +202,8 @@ describe("staff change values", { tags: ["PRD-01"] }, () => {
   });
 });
 
-describe("a new rank", { tags: ["PRD-01"] }, () => {
-  test("notifies the vendor, and other values do not", { tags: ["NOTI-07.2"] }, async () => {
+describe("a new rank", () => {
+  test("notifies the vendor, and other values do not", { tags: ["NOTI-07.2", "PRD-01.7"] }, async () => {
     await change([["price", "12.5", "13"]]);
     expect(await readNotifications()).toEqual([]);
     await change([["gxp_priority", 3, 1]]);
@@ -222,7 +226,7 @@ describe("a new rank", { tags: ["PRD-01"] }, () => {
     expect(seen.json().results).toMatchObject([{ rank_update: { old_priority: 3, new_priority: 1, gxp_sku: gxpSku } }]);
   });
 
-  test("is undone together with its notification", { tags: ["NOTI-07.6"] }, async () => {
+  test("is undone together with its notification", { tags: ["NOTI-07.6", "PRD-01.8"] }, async () => {
     const { body } = await change([["gxp_priority", 3, null]]);
     expect(await readNotifications()).toHaveLength(1);
     expect((await undo(body.change_id)).status).toBe(200);
@@ -231,7 +235,7 @@ describe("a new rank", { tags: ["PRD-01"] }, () => {
   });
 });
 
-describe("an undo", { tags: ["PRD-01"] }, () => {
+describe("an undo", { tags: ["PRD-01.8"] }, () => {
   test("publishes the former values, as the history says", async () => {
     const { body } = await change([
       ["price", "12.5", "13"],
