@@ -47,7 +47,7 @@ async function aDocument(space: "product" | "order", values: object = {}) {
 }
 
 describe.each([
-  ["product", "Drawing", "REPD-06"],
+  ["product", "Drawing", "REPD-06.1"],
   ["order", "Packing List", "ODOC-04"],
 ] as const)("a document of the space %s", (space, label, row) => {
   test("gets a new name and label, and a new modification date", { tags: [row] }, async () => {
