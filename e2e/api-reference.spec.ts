@@ -33,44 +33,48 @@ const tryIt = (page: Page) => page.getByRole("form", { name: "Try it" });
 test.describe("staff who are signed in", () => {
   test.use({ user: staff });
 
-  test("try a call with a pasted key, never with their session", { tag: "@REF-01" }, async ({ page }) => {
-    const key = await makeKey("changes:read");
-    await page.context().addCookies([{ name: "lading_known", value: "secret", url: origin }]);
-    await page.goto("/provider/api-keys");
-    const link = page.getByRole("link", { name: "API reference" });
-    await expect(link).toHaveAttribute("href", "/api/docs");
+  test(
+    "try a call with a pasted key, never with their session",
+    { tag: ["@REF-01.2", "@REF-01.3", "@REF-01.4"] },
+    async ({ page }) => {
+      const key = await makeKey("changes:read");
+      await page.context().addCookies([{ name: "lading_known", value: "secret", url: origin }]);
+      await page.goto("/provider/api-keys");
+      const link = page.getByRole("link", { name: "API reference" });
+      await expect(link).toHaveAttribute("href", "/api/docs");
 
-    const { foreign, authorizations } = await watchRequests(page);
-    const violations = collectPolicyViolations(page);
-    await open(page);
-    expect(await page.evaluate(() => localStorage.getItem("lading.session"))).not.toBeNull();
-    await page.getByRole("searchbox", { name: "Find a call" }).fill("get provider/changes");
-    await page.getByRole("navigation").getByRole("link").click();
-    const form = tryIt(page);
-    await form.getByRole("button", { name: "Send" }).click();
-    await expect(form.getByText("Paste an API key.")).toBeVisible();
-    await expect(form.getByLabel("API key")).toBeFocused();
-    await form.getByLabel("API key").fill(key);
-    await form.getByLabel("limit (optional)").fill("1");
-    await expect(page.getByRole("region", { name: "With curl" })).toContainText("/api/provider/changes?limit=1");
-    const sent = page.waitForRequest("**/api/provider/changes?limit=1");
-    await form.getByRole("button", { name: "Send" }).click();
-    await expect(form.getByText(/^Status 200 after \d+ ms$/)).toBeVisible();
-    await expect(form.getByRole("region", { name: "Response", exact: true })).toContainText('"has_more": true');
-    await expect(form.getByRole("region", { name: "Response headers" })).toContainText("ratelimit:");
-    expect(authorizations).toEqual([`Bearer ${key}`]);
-    expect(await (await sent).allHeaders()).not.toHaveProperty("cookie");
+      const { foreign, authorizations } = await watchRequests(page);
+      const violations = collectPolicyViolations(page);
+      await open(page);
+      expect(await page.evaluate(() => localStorage.getItem("lading.session"))).not.toBeNull();
+      await page.getByRole("searchbox", { name: "Find a call" }).fill("get provider/changes");
+      await page.getByRole("navigation").getByRole("link").click();
+      const form = tryIt(page);
+      await form.getByRole("button", { name: "Send" }).click();
+      await expect(form.getByText("Paste an API key.")).toBeVisible();
+      await expect(form.getByLabel("API key")).toBeFocused();
+      await form.getByLabel("API key").fill(key);
+      await form.getByLabel("limit (optional)").fill("1");
+      await expect(page.getByRole("region", { name: "With curl" })).toContainText("/api/provider/changes?limit=1");
+      const sent = page.waitForRequest("**/api/provider/changes?limit=1");
+      await form.getByRole("button", { name: "Send" }).click();
+      await expect(form.getByText(/^Status 200 after \d+ ms$/)).toBeVisible();
+      await expect(form.getByRole("region", { name: "Response", exact: true })).toContainText('"has_more": true');
+      await expect(form.getByRole("region", { name: "Response headers" })).toContainText("ratelimit:");
+      expect(authorizations).toEqual([`Bearer ${key}`]);
+      expect(await (await sent).allHeaders()).not.toHaveProperty("cookie");
 
-    const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
-    expect(stored + page.url()).not.toContain(key);
-    await expect(page.getByRole("region", { name: "With curl" })).not.toContainText(key);
-    await page.reload();
-    await expect(form.getByLabel("API key")).toHaveValue("");
-    expect([foreign, violations]).toEqual([[], []]);
-  });
+      const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+      expect(stored + page.url()).not.toContain(key);
+      await expect(page.getByRole("region", { name: "With curl" })).not.toContainText(key);
+      await page.reload();
+      await expect(form.getByLabel("API key")).toHaveValue("");
+      expect([foreign, violations]).toEqual([[], []]);
+    },
+  );
 });
 
-test("a visitor reads calls and webhooks with the keyboard", { tag: "@REF-01" }, async ({ page }) => {
+test("a visitor reads calls and webhooks with the keyboard", { tag: "@REF-01.1" }, async ({ page }) => {
   const { foreign } = await watchRequests(page);
   const violations = collectPolicyViolations(page);
   await open(page);
@@ -90,7 +94,7 @@ test("a visitor reads calls and webhooks with the keyboard", { tag: "@REF-01" },
   expect([foreign, violations]).toEqual([[], []]);
 });
 
-test("a file is sent as the body of a load", { tag: "@REF-01" }, async ({ page }) => {
+test("a file is sent as the body of a load", { tag: "@REF-01.3" }, async ({ page }) => {
   await open(page, "#post/api/intake/{kind}");
   const form = tryIt(page);
   await form.getByLabel("API key").fill(await makeKey("intake.products:write"));
@@ -106,7 +110,7 @@ test("a file is sent as the body of a load", { tag: "@REF-01" }, async ({ page }
   await expect(form.getByRole("region", { name: "Response", exact: true })).toContainText('"rejected": 1');
 });
 
-test("a call shows what is wrong before and after it is sent", { tag: "@REF-01" }, async ({ page }) => {
+test("a call shows what is wrong before and after it is sent", { tag: "@REF-01.3" }, async ({ page }) => {
   test.slow(); // It analyzes four states of a long page, and an analysis takes seconds on a busy machine.
   await open(page, "#patch/api/provider/webhooks/{id}");
   const form = tryIt(page);
@@ -133,7 +137,7 @@ test("a call shows what is wrong before and after it is sent", { tag: "@REF-01" 
 test.describe("a Vendor Admin", () => {
   test.use({ user: admin });
 
-  test("finds the reference beside the keys of the company", { tag: "@REF-01" }, async ({ page }) => {
+  test("finds the reference beside the keys of the company", { tag: "@REF-01.1" }, async ({ page }) => {
     await page.goto("/settings?type=api-keys");
     const opened = page.waitForEvent("popup");
     await page.getByRole("link", { name: "API reference" }).click();

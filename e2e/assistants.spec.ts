@@ -4,7 +4,7 @@ import { expect, password } from "./stage.ts";
 
 test(
   "a person makes a token for an assistant in the settings, which works until it is revoked",
-  { tag: ["@MCP-03"] },
+  { tag: ["@MCP-03.1", "@MCP-03.2"] },
   async ({ page, baseURL }) => {
     const listTools = (token: string) =>
       fetch(`${baseURL}/mcp`, {

@@ -43,7 +43,7 @@ function getAddress(baseURL: string | undefined, { clientId, redirectUri }: { cl
 
 test(
   "a person allows an assistant after the password, and revokes it",
-  { tag: ["@MCP-05"] },
+  { tag: ["@MCP-05.2", "@MCP-05.3", "@MCP-05.8"] },
   async ({ page, baseURL }) => {
     await using program = await startProgram();
     const { clientId, redirectUri } = program;
@@ -89,7 +89,7 @@ test(
   },
 );
 
-test("a person cancels, and the assistant is told", { tag: ["@MCP-05"] }, async ({ page, baseURL }) => {
+test("a person cancels, and the assistant is told", { tag: "@MCP-05.3" }, async ({ page, baseURL }) => {
   await using program = await startProgram();
   await page.goto(getAddress(baseURL, program));
   await page.getByRole("button", { name: "Cancel" }).click();
@@ -97,7 +97,7 @@ test("a person cancels, and the assistant is told", { tag: ["@MCP-05"] }, async 
   expect(new URL(page.url()).searchParams.get("error")).toBe("access_denied");
 });
 
-test("a page that cannot be trusted leads nowhere", { tag: ["@MCP-05"] }, async ({ page, baseURL }) => {
+test("a page that cannot be trusted leads nowhere", { tag: "@MCP-05.5" }, async ({ page, baseURL }) => {
   await using program = await startProgram();
   await page.goto(getAddress(baseURL, { ...program, redirectUri: "https://evil.example/" }));
   await expect(page.getByRole("heading", { name: "This assistant cannot be connected" })).toBeVisible();

@@ -8,7 +8,7 @@ test.use({ user: staff, isConfirmed: true });
 
 test(
   "staff create a test company, and hand over the link of an invitation to it",
-  { tag: "@REF-04" },
+  { tag: ["@REF-04.1", "@REF-04.2"] },
   async ({ page }) => {
     const { id, name } = await createCompany();
     await openTab(page, id, "Overview");

@@ -4,7 +4,7 @@ import { expect, staff, test } from "./stage.ts";
 test.describe("staff", () => {
   test.use({ user: staff });
 
-  test("see why a webhook was switched off, and each delivery", { tag: "@HOOK-05" }, async ({ page }) => {
+  test("see why a webhook was switched off, and each delivery", { tag: "@HOOK-05.2" }, async ({ page }) => {
     await page.goto("/provider/webhooks");
     const webhook = page.getByRole("listitem").filter({ hasText: "https://erp.northgate.example/lading" });
     await expect(webhook.getByText("the receiver answered that it is gone (410)")).toBeVisible();

@@ -69,7 +69,7 @@ console.log(JSON.stringify({
 }));
 `;
 
-test("an integrator's program compiles and runs with the packed client alone", { tags: ["REF-03"] }, async () => {
+test("an integrator's program compiles and runs with the packed client alone", { tags: ["REF-03.1"] }, async () => {
   const { code } = await stage.aCompany();
   const { key } = await stage.anApiKey();
   const url = await stage.app.listen({ host: "127.0.0.1", port: 0 });
@@ -90,7 +90,7 @@ test("an integrator's program compiles and runs with the packed client alone", {
   });
 });
 
-test("the compiler refuses calls that the contract does not have", { tags: ["REF-03"] }, async () => {
+test("the compiler refuses calls that the contract does not have", { tags: ["REF-03.1"] }, async () => {
   const wrong = `import { createClient, readChanges, readSnapshot, takeIn } from "@lading/client";
 const portal = createClient({ url: "", key: "" });
 void portal.call(readChanges, { query: { form: "now" } });
@@ -105,7 +105,7 @@ void portal.call(readSnapshot, { params: { kind: "products" } });
 
 test(
   "the example keeps a second database equal while it and the portal are killed again and again",
-  { tags: ["REF-03", "FEED-02"], timeout: 180_000 },
+  { tags: ["REF-03.3", "FEED-02"], timeout: 180_000 },
   async () => {
     using data = scratchFolder();
     const settings = { PORT: String(await freePort()), WEBHOOK_ALLOW: "127.0.0.1" };

@@ -37,7 +37,7 @@ const emptyPage = { changes: [], next: "a", has_more: false };
 
 test(
   "repeats a call that was refused for a time after this time, or whose response was cut off",
-  { tags: ["REF-03"] },
+  { tags: ["REF-03.2"] },
   async () => {
     await using portal = await startPortal(refuse(429, "1"), refuse(503, "0"), cutOff, reply(emptyPage));
     const began = performance.now();
@@ -49,7 +49,7 @@ test(
   },
 );
 
-test("a repeated call that creates something sends the same Idempotency-Key", { tags: ["REF-03"] }, async () => {
+test("a repeated call that creates something sends the same Idempotency-Key", { tags: ["REF-03.2"] }, async () => {
   await using portal = await startPortal(refuse(503, "0"), reply({}), reply({}));
   const client = createClient({ url: portal.url, key: "key" });
   const body = { url: "https://erp.example/", types: ["company.resumed" as const] };
@@ -61,7 +61,7 @@ test("a repeated call that creates something sends the same Idempotency-Key", { 
   expect(next).not.toBe(first);
 });
 
-test("throws the refusal with code, params and request id, without a repeat", { tags: ["REF-03"] }, async () => {
+test("throws the refusal with code, params and request id, without a repeat", { tags: ["REF-03.6"] }, async () => {
   const refusal = { detail: "Too narrow.", code: "scope_missing", params: { scope: "changes:read" } };
   await using portal = await startPortal((_request, response) =>
     response.writeHead(403, { "x-request-id": "42" }).end(JSON.stringify(refusal)),
@@ -71,7 +71,7 @@ test("throws the refusal with code, params and request id, without a repeat", { 
   expect(portal.received).toHaveLength(1);
 });
 
-test("gives up after the attempts that the program wants", { tags: ["REF-03"] }, async () => {
+test("gives up after the attempts that the program wants", { tags: ["REF-03.2"] }, async () => {
   await using portal = await startPortal(refuse(503, "0"), refuse(503, "0"), cutOff);
   const call = (retries: number) =>
     createClient({ url: portal.url, key: "key", retries }).call(readChanges, { query: {} });
@@ -79,7 +79,7 @@ test("gives up after the attempts that the program wants", { tags: ["REF-03"] },
   await expect(call(0)).rejects.toMatchObject({ status: 0, message: "The server could not be reached." });
 });
 
-test("a program can abort a call that waits", { tags: ["REF-03"] }, async () => {
+test("a program can abort a call that waits", { tags: ["REF-03.2"] }, async () => {
   await using portal = await startPortal(refuse(503, "600"));
   const call = createClient({ url: portal.url, key: "key" }).call(
     readChanges,
@@ -89,7 +89,7 @@ test("a program can abort a call that waits", { tags: ["REF-03"] }, async () => 
   await expect(call).rejects.toMatchObject({ name: "TimeoutError" });
 });
 
-test("reads the feed to its end, and without end if it may wait", { tags: ["REF-03"] }, async () => {
+test("reads the feed to its end, and without end if it may wait", { tags: ["REF-03.4"] }, async () => {
   const pages = [
     { changes: [], next: "a", has_more: true },
     { changes: [], next: "b", has_more: false },
@@ -105,7 +105,7 @@ test("reads the feed to its end, and without end if it may wait", { tags: ["REF-
   expect(queries).toEqual(["since=0", "since=a", "wait=30", "wait=30&since=a", "wait=30&since=b"]);
 });
 
-test("a snapshot without its last line is an error", { tags: ["REF-03"] }, async () => {
+test("a snapshot without its last line is an error", { tags: ["REF-03.4"] }, async () => {
   const record = { company_code: "ACME", subject: "Ünit", values: {} };
   await using portal = await startPortal((_request, response) => response.end(`${JSON.stringify(record)}\n{"next":`));
   const lines = createClient({ url: portal.url, key: "key" }).readSnapshot(readSnapshot, {

@@ -24,8 +24,8 @@ const call: Call = {
 };
 const input: CallInput = { values: {}, type: "", json: "", file: undefined };
 
-describe("a request", { tags: ["REF-01"] }, () => {
-  test("has the entered values in path, query and headers, and leaves out the others", () => {
+describe("a request", () => {
+  test("has the entered values in path, query and headers, and leaves out the others", { tags: ["REF-01.3"] }, () => {
     const values = { id: "a/b 1", page: "2", "Idempotency-Key": "k" };
     expect(createRequest(call, { ...input, values, type: "application/json", json: "{}" })).toEqual({
       method: "POST",
@@ -41,7 +41,7 @@ describe("a request", { tags: ["REF-01"] }, () => {
     });
   });
 
-  test("is written for curl with its quotes, and without the key", () => {
+  test("is written for curl with its quotes, and without the key", { tags: ["REF-01.4"] }, () => {
     const request = createRequest(call, {
       ...input,
       values: { id: "1" },
@@ -58,7 +58,7 @@ describe("a request", { tags: ["REF-01"] }, () => {
     );
   });
 
-  test("sends a chosen file as the body", () => {
+  test("sends a chosen file as the body", { tags: ["REF-01.3"] }, () => {
     const file = new File(["sku"], "rows.csv");
     const request = createRequest(call, { ...input, type: "text/csv", file });
     expect(request.body).toBe(file);

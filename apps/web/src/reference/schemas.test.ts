@@ -17,7 +17,7 @@ const cases: [text: string, example: unknown, schema: Schema][] = [
   ["null", null, { type: "null" }],
 ];
 
-describe("a schema", { tags: ["REF-01"] }, () => {
+describe("a schema", { tags: ["REF-01.1"] }, () => {
   test.each(cases)("is described as %s, with an example", (text, example, schema) => {
     expect([typeText(schema), createExample(schema)]).toEqual([text, example]);
   });

@@ -34,7 +34,7 @@ const findMails = async (recipient: string) =>
   ).rows;
 const notSent = { is_over: true, last_error: "Not sent, because it belongs to a test company." };
 
-describe("a test company", { tags: ["REF-04"] }, () => {
+describe("a test company", { tags: ["REF-04.1"] }, () => {
   test("has the plan and sections of its company, and is shown as what it is", async () => {
     const company = await stage.aCompany({ flagsOff: ["Product Documents"] });
     const made = await create(company.id);
@@ -85,7 +85,7 @@ describe("a test company", { tags: ["REF-04"] }, () => {
   });
 });
 
-describe("mails of a test company", { tags: ["REF-04"] }, () => {
+describe("mails of a test company", { tags: ["REF-04.2"] }, () => {
   test("are stored as not sent: to its users, to people it invites, and to the provider", async () => {
     const { own, test: tester } = await aPair();
     const key = { name: "ERP", scopes: ["products:read"] };
@@ -129,7 +129,7 @@ describe("mails of a test company", { tags: ["REF-04"] }, () => {
   });
 });
 
-describe("a figure of all companies leaves test companies out:", { tags: ["REF-04"] }, () => {
+describe("a figure of all companies leaves test companies out:", { tags: ["REF-04.3"] }, () => {
   test("the work queue's, although their rows are listed", async () => {
     const { test: tester } = await aPair();
     const before = await read("/api/provider/queue/figures");
@@ -207,7 +207,7 @@ describe("a figure of all companies leaves test companies out:", { tags: ["REF-0
   });
 });
 
-describe("the provider's feed and webhooks", { tags: ["REF-04"] }, () => {
+describe("the provider's feed and webhooks", { tags: ["REF-04.4"] }, () => {
   test("leave a test company out unless it is named, and its own programs get all", async () => {
     const { own, test: tester } = await aPair();
     for (const { companyId } of [own, tester]) await stage.aProduct(companyId, { gxp_sku: "FED" });

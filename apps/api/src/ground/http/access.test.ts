@@ -425,7 +425,7 @@ test("dangerous calls need a confirmed session", { tags: ["MFA-07.1"] }, () => {
 });
 
 describe.each(named(({ confirmed }) => confirmed === true))("%s", (_name, endpoint) => {
-  test("rejects a user who has not lately entered the password again", { tags: ["KEY-01", "MFA-07.1"] }, async () => {
+  test("rejects a user who has not lately entered the password again", { tags: ["KEY-01.1", "MFA-07.1"] }, async () => {
     const { sessionId, token } = isOfMembers(endpoint) ? await stage.aVendor() : await stage.aStaffMember();
     await stage.owner.query("update sessions set confirmed_at = now() - interval '11 minutes' where id = $1", [
       sessionId,
@@ -466,7 +466,7 @@ describe.each(named(takesForeignIds))("%s", (_name, endpoint) => {
 });
 
 describe.each(named((endpoint) => isGuarded(endpoint) && endpoint.scope === undefined))("%s", (_name, endpoint) => {
-  test("rejects API keys, whatever their scopes", { tags: ["KEY-01"] }, async () => {
+  test("rejects API keys, whatever their scopes", { tags: ["KEY-01.8"] }, async () => {
     const owner = isOfMembers(endpoint) ? await stage.aVendor() : await stage.aStaffMember();
     const { key } = await stage.anApiKey({ owner });
     const answer = await send(await requestFor(endpoint), key);
@@ -484,26 +484,26 @@ describe.each(named(({ scope }) => scope !== undefined))("%s", (_name, endpoint)
   /** The scope in the path of the request that the tests send. */
   const getScope = () => endpoint.scope?.replace("{kind}", String(createSample(LoadKindId)));
 
-  test("accepts the key of a person with the access, which has the scope", { tags: ["KEY-01"] }, async () => {
+  test("accepts the key of a person with the access, which has the scope", { tags: ["KEY-01.7"] }, async () => {
     const owner: { id: string; companyId?: string } = await makeOwner();
     const { key } = await stage.anApiKey({ owner });
     expect((await tryKey(key, owner.companyId)).status).not.toBeOneOf([401, 403]);
   });
 
-  test("rejects a key without the scope", { tags: ["KEY-01"] }, async () => {
+  test("rejects a key without the scope", { tags: ["KEY-01.2"] }, async () => {
     const owner = await makeOwner();
     const all: readonly Scope[] = isOfMembers(endpoint) ? vendorScopes : providerScopes;
     const { key } = await stage.anApiKey({ owner, scopes: all.filter((scope) => scope !== getScope()) });
     expect(await tryKey(key)).toEqual({ status: 403, code: "scope_missing" });
   });
 
-  test("rejects a key of the other side", { tags: ["KEY-01"] }, async () => {
+  test("rejects a key of the other side", { tags: ["KEY-01.8"] }, async () => {
     const owner = isOfMembers(endpoint) ? await stage.aStaffMember() : await stage.aVendor();
     const { key } = await stage.anApiKey({ owner, scopes: [...providerScopes, ...vendorScopes] });
     expect((await tryKey(key)).status).toBeOneOf([401, 403]);
   });
 
-  test("rejects a key whose owner lacks the permission", { tags: ["KEY-01"] }, async () => {
+  test("rejects a key whose owner lacks the permission", { tags: ["KEY-01.7"] }, async () => {
     const owner = isOfMembers(endpoint) ? await stage.aVendor({ may: [] }) : await stage.aStaffMember({ may: [] });
     const { key } = await stage.anApiKey({ owner });
     const isOpenToAll = endpoint.access === "member" || endpoint.access === "staff";
@@ -525,13 +525,13 @@ describe.each(named(({ scope }) => scope !== undefined))("%s", (_name, endpoint)
       403,
       "api_key_address",
     ],
-  ])("rejects a key that %s", { tags: ["KEY-01"] }, async (_reason, change, status, code) => {
+  ])("rejects a key that %s", { tags: ["KEY-01.2", "KEY-01.7"] }, async (_reason, change, status, code) => {
     const { id, key } = await stage.anApiKey({ owner: await makeOwner() });
     await stage.owner.query(change, [id]);
     expect(await tryKey(key)).toEqual({ status, code });
   });
 
-  test("refuses a parameter that it does not know", { tags: ["KEY-02"] }, async () => {
+  test("refuses a parameter that it does not know", { tags: ["KEY-02.4"] }, async () => {
     const owner: { id: string; companyId?: string } = await makeOwner();
     const { key } = await stage.anApiKey({ owner });
     const request = await requestFor(endpoint, owner.companyId);
@@ -540,7 +540,7 @@ describe.each(named(({ scope }) => scope !== undefined))("%s", (_name, endpoint)
     expect(answer.json()).toEqual({ moed: ["Unknown parameter."] });
   });
 
-  test("rejects a key that was never made, or is misspelled", { tags: ["KEY-01"] }, async () => {
+  test("rejects a key that was never made, or is misspelled", { tags: ["KEY-01.8"] }, async () => {
     const { key } = await stage.anApiKey();
     for (const wrong of [createApiKey(), `${key.slice(0, -1)}!`, `${key}0`, key.toUpperCase()])
       expect((await tryKey(wrong)).status).toBe(401);

@@ -4,7 +4,7 @@ import { createKeyLimit } from "./key-limit.ts";
 
 test(
   "sends the limit of an API key with each response, and refuses what exceeds it",
-  { tags: ["KEY-02"] },
+  { tags: ["KEY-02.1"] },
   async () => {
     await using stage = await openStage({ keyRequests: 2 });
     const { key } = await stage.anApiKey();
@@ -23,7 +23,7 @@ test(
   },
 );
 
-test("counts again from the next minute", { tags: ["KEY-02"] }, () => {
+test("counts again from the next minute", { tags: ["KEY-02.1"] }, () => {
   let time = 0;
   const limit = createKeyLimit(1, () => time);
   const sent: object[] = [];

@@ -15,7 +15,7 @@ const roles = "/api/provider/roles";
 const keys = "/api/provider/api-keys/";
 const erp = { name: "ERP", scopes: ["changes:read"] };
 
-test("answers a repeated request with the first response", { tags: ["KEY-02"] }, async () => {
+test("answers a repeated request with the first response", { tags: ["KEY-02.2"] }, async () => {
   const { id, token } = await stage.aStaffMember();
   const body = { name: crypto.randomUUID().slice(0, 20), permissions: [] };
   const first = await send(token, roles, body, "one");
@@ -27,7 +27,7 @@ test("answers a repeated request with the first response", { tags: ["KEY-02"] },
   expect(rows).toHaveLength(1);
 });
 
-test("shows a new API key once, also to a repeated request", { tags: ["KEY-01", "KEY-02"] }, async () => {
+test("shows a new API key once, also to a repeated request", { tags: ["KEY-01.3", "KEY-02.2"] }, async () => {
   const { token } = await stage.aStaffMember();
   const { key, ...shown } = (await send(token, keys, erp, "one")).json();
   expect((await send(token, keys, erp, "one")).json()).toEqual({ ...shown, key: null });
@@ -37,7 +37,7 @@ test("shows a new API key once, also to a repeated request", { tags: ["KEY-01", 
   expect(rows).toEqual([]);
 });
 
-test("refuses another request with the same Idempotency-Key", { tags: ["KEY-02"] }, async () => {
+test("refuses another request with the same Idempotency-Key", { tags: ["KEY-02.3"] }, async () => {
   const { token } = await stage.aStaffMember();
   await send(token, keys, erp, "one");
   for (const [url, body] of [
@@ -50,14 +50,14 @@ test("refuses another request with the same Idempotency-Key", { tags: ["KEY-02"]
   }
 });
 
-test("lets two people use the same Idempotency-Key", { tags: ["KEY-02"] }, async () => {
+test("lets two people use the same Idempotency-Key", { tags: ["KEY-02.2"] }, async () => {
   const made = await Promise.all(
     [await stage.aStaffMember(), await stage.aStaffMember()].map(({ token }) => send(token, keys, erp, "one")),
   );
   expect(made.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
 });
 
-test("creates one record for requests that run at the same time", { tags: ["KEY-02"] }, async () => {
+test("creates one record for requests that run at the same time", { tags: ["KEY-02.2"] }, async () => {
   const { id, token } = await stage.aStaffMember();
   const made = await Promise.all(Array.from({ length: 3 }, () => send(token, keys, erp, "one")));
   expect(new Set(made.map((answer) => answer.json().id)).size).toBe(1);
@@ -65,7 +65,7 @@ test("creates one record for requests that run at the same time", { tags: ["KEY-
   expect(rows).toHaveLength(1);
 });
 
-test("runs a request again that was refused", { tags: ["KEY-02"] }, async () => {
+test("runs a request again that was refused", { tags: ["KEY-02.2"] }, async () => {
   const { token, sessionId } = await stage.aStaffMember();
   await stage.owner.query("update sessions set confirmed_at = null where id = $1", [sessionId]);
   expect((await send(token, keys, erp, "one")).statusCode).toBe(403);
@@ -73,7 +73,7 @@ test("runs a request again that was refused", { tags: ["KEY-02"] }, async () => 
   expect((await send(token, keys, erp, "one")).statusCode).toBe(201);
 });
 
-test("says so if the response to the first request was lost", { tags: ["KEY-02"] }, async () => {
+test("says so if the response to the first request was lost", { tags: ["KEY-02.2"] }, async () => {
   const { id, token } = await stage.aStaffMember();
   const body = { name: crypto.randomUUID().slice(0, 20), permissions: [] };
   await send(token, roles, body, "one");
@@ -83,7 +83,7 @@ test("says so if the response to the first request was lost", { tags: ["KEY-02"]
   expect(repeat.json()).toMatchObject({ code: "answer_lost" });
 });
 
-test("rejects a key that no header should have", { tags: ["KEY-02"] }, async () => {
+test("rejects a key that no header should have", { tags: ["KEY-02.3"] }, async () => {
   const { token } = await stage.aStaffMember();
   expect((await send(token, keys, erp, "x".repeat(201))).statusCode).toBe(400);
 });
@@ -103,19 +103,23 @@ test.each([
     { name: "a.csv", content: "company_code,gxp_sku\nA,1\n" },
     { name: "a.csv", content: "company_code,gxp_sku\nA,2\n" },
   ],
-])("creates %s once for a repeated form, and refuses another file", { tags: ["KEY-02"] }, async (...given) => {
-  const [table, getUrl, fields, file, other] = given;
-  const { token } = await stage.aStaffMember();
-  const url = getUrl((await stage.aCompany()).id);
-  const sendForm = (sent: typeof file) => {
-    const form = aForm(...Object.entries(fields).map(([field, content]) => ({ field, content })), sent);
-    return stage.call(token, "POST", url, { ...form, headers: { ...form.headers, "idempotency-key": "form" } });
-  };
-  const before = (await stage.owner.query(`select from ${table}`)).rowCount ?? 0;
-  const answers = await Promise.all([sendForm(file), sendForm(file)]);
-  const [first, second] = answers.map((answer) => answer.json());
-  expect(answers[0].statusCode).toBeLessThan(300);
-  expect(second).toEqual(first);
-  expect((await sendForm(other)).json()).toMatchObject({ code: "idempotency_key_reused" });
-  expect((await stage.owner.query(`select from ${table}`)).rowCount).toBe(before + 1);
-});
+])(
+  "creates %s once for a repeated form, and refuses another file",
+  { tags: ["KEY-02.2", "KEY-02.3"] },
+  async (...given) => {
+    const [table, getUrl, fields, file, other] = given;
+    const { token } = await stage.aStaffMember();
+    const url = getUrl((await stage.aCompany()).id);
+    const sendForm = (sent: typeof file) => {
+      const form = aForm(...Object.entries(fields).map(([field, content]) => ({ field, content })), sent);
+      return stage.call(token, "POST", url, { ...form, headers: { ...form.headers, "idempotency-key": "form" } });
+    };
+    const before = (await stage.owner.query(`select from ${table}`)).rowCount ?? 0;
+    const answers = await Promise.all([sendForm(file), sendForm(file)]);
+    const [first, second] = answers.map((answer) => answer.json());
+    expect(answers[0].statusCode).toBeLessThan(300);
+    expect(second).toEqual(first);
+    expect((await sendForm(other)).json()).toMatchObject({ code: "idempotency_key_reused" });
+    expect((await stage.owner.query(`select from ${table}`)).rowCount).toBe(before + 1);
+  },
+);

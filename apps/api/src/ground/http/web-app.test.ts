@@ -41,7 +41,7 @@ test("serves a new build of the web app without a restart", async () => {
   });
 });
 
-test("serves the API reference to everyone under the policy of all pages", { tags: ["REF-01"] }, async () => {
+test("serves the API reference to everyone under the policy of all pages", { tags: ["REF-01.1"] }, async () => {
   mkdirSync(join(web.path, "reference", "assets"), { recursive: true });
   writeFileSync(join(web.path, "reference", "reference.html"), "the reference");
   writeFileSync(join(web.path, "reference", "assets", "x.js"), "// x");

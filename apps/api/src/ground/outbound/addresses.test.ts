@@ -37,11 +37,11 @@ test.each([
   "3fff::1",
   "ff02::1",
   "not an address",
-])("refuses the address %s", { tags: ["HOOK-04"] }, (address) => {
+])("refuses the address %s", { tags: ["HOOK-04.1"] }, (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
 
-test.each(["8.8.8.8", "93.184.216.34", "2606:4700:4700::1111"])("accepts %s", { tags: ["HOOK-04"] }, (address) => {
+test.each(["8.8.8.8", "93.184.216.34", "2606:4700:4700::1111"])("accepts %s", { tags: ["HOOK-04.1"] }, (address) => {
   expect(isPublicAddress(address)).toBe(true);
 });
 
@@ -58,11 +58,11 @@ test.each([
   ["https://[::1]/", "Must not be an internal address."],
   ["https://[::ffff:10.0.0.1]/", "Must not be an internal address."],
   ["https://169.254.169.254/latest/meta-data", "Must not be an internal address."],
-])("refuses the URL %s", { tags: ["HOOK-04"] }, (url, message) => {
+])("refuses the URL %s", { tags: ["HOOK-04.1"] }, (url, message) => {
   expect(checkWebhookUrl(url, noAllowance)).toBe(message);
 });
 
-test("accepts https at a name, and what the operator allows", { tags: ["HOOK-04"] }, () => {
+test("accepts https at a name, and what the operator allows", { tags: ["HOOK-04.1"] }, () => {
   expect(checkWebhookUrl("https://erp.example/hook?a=1", noAllowance)).toBeUndefined();
   const allowance = parseAllowance("erp.internal, 10.0.0.0/8, 192.168.7.7");
   for (const url of ["http://erp.internal:8080/", "http://10.9.8.7/", "https://192.168.7.7:8443/"])
@@ -72,7 +72,7 @@ test("accepts https at a name, and what the operator allows", { tags: ["HOOK-04"
   expect(() => parseAllowance("erp.internal, http://x")).toThrow("must be hosts, addresses or networks");
 });
 
-test("accepts only the hosts that the operator lists, and the internal ones", { tags: ["HOOK-04"] }, () => {
+test("accepts only the hosts that the operator lists, and the internal ones", { tags: ["HOOK-04.1"] }, () => {
   const only = parseOutgoingHosts(
     "ERP.acme.example, *.partner.example , 93.184.216.34, bücher.example, 2606:4700:4700::1111",
   );
@@ -104,7 +104,7 @@ test("accepts only the hosts that the operator lists, and the internal ones", { 
     expect(() => parseOutgoingHosts(text)).toThrow("must be hosts like");
 });
 
-test("connects only to addresses that it has checked, however the name changes", { tags: ["HOOK-04"] }, async () => {
+test("connects only to addresses that it has checked, however the name changes", { tags: ["HOOK-04.2"] }, async () => {
   await using receiver = await startReceiver();
   // The first answer is public, as a check at saving would see it; the next one, at the connection, leads to this machine.
   const answers = [["93.184.216.34"], ["127.0.0.1"], ["93.184.216.34", "127.0.0.1"], ["::ffff:127.0.0.1"], []];
@@ -124,7 +124,7 @@ test("connects only to addresses that it has checked, however the name changes",
   expect(receiver.received).toEqual([]);
 });
 
-test("asks for the address once for each connection and goes there", { tags: ["HOOK-04"] }, async () => {
+test("asks for the address once for each connection and goes there", { tags: ["HOOK-04.2"] }, async () => {
   await using receiver = await startReceiver();
   let asked = 0;
   const resolve = async () => [++asked === 1 ? "127.0.0.1" : "192.0.2.1"];

@@ -35,8 +35,8 @@ test("staff see the keys of a company and cannot change them", { tags: ["CON-12.
   expect(await list(token, path)).toMatchObject([{ id, state: "active", is_replaced: false }]);
 });
 
-describe("a key of the provider", { tags: ["KEY-01"] }, () => {
-  test("is shown once, in a form with a checksum, and only its hash is stored", async () => {
+describe("a key of the provider", () => {
+  test("is shown once, in a form with a checksum, and only its hash is stored", { tags: ["KEY-01.3"] }, async () => {
     const { token } = await stage.aStaffMember();
     const made = await post(token, ofProvider, { name: "ERP", scopes: ["changes:read"] });
     expect(made.statusCode).toBe(201);
@@ -59,7 +59,7 @@ describe("a key of the provider", { tags: ["KEY-01"] }, () => {
     expect(records[0].details).not.toContain(key);
   });
 
-  test("loads products until it is revoked, and shows its last use", async () => {
+  test("loads products until it is revoked, and shows its last use", { tags: ["KEY-01.5", "KEY-01.7"] }, async () => {
     const { token } = await stage.aStaffMember();
     const company = await stage.aCompany();
     const { id, key } = (await post(token, ofProvider, { name: "ERP", scopes: ["intake.products:write"] })).json();
@@ -73,7 +73,7 @@ describe("a key of the provider", { tags: ["KEY-01"] }, () => {
     expect((await stage.call(token, "DELETE", `${ofProvider}${id}`)).statusCode).toBe(200);
   });
 
-  test("that is limited to companies loads no row of another", async () => {
+  test("that is limited to companies loads no row of another", { tags: ["KEY-01.2"] }, async () => {
     const { token } = await stage.aStaffMember();
     const [own, other] = [await stage.aCompany(), await stage.aCompany()];
     const order = await stage.anOrder(other.id);
@@ -94,16 +94,20 @@ describe("a key of the provider", { tags: ["KEY-01"] }, () => {
     expect(line.json()).toMatchObject({ created: 0, rejected: 1 });
   });
 
-  test("cannot be limited to companies if it loads companies, and needs companies that exist", async () => {
-    const { token } = await stage.aStaffMember();
-    const { id } = await stage.aCompany();
-    const loads = await post(token, ofProvider, { name: "a", scopes: ["intake.companies:write"], companies: [id] });
-    expect(loads.json()).toEqual({ companies: [expect.stringContaining("cannot be limited")] });
-    const unknown = { name: "a", scopes: ["changes:read"], companies: [crypto.randomUUID()] };
-    expect((await post(token, ofProvider, unknown)).json()).toEqual({ companies: ["There is no such company."] });
-  });
+  test(
+    "cannot be limited to companies if it loads companies, and needs companies that exist",
+    { tags: ["KEY-01.2"] },
+    async () => {
+      const { token } = await stage.aStaffMember();
+      const { id } = await stage.aCompany();
+      const loads = await post(token, ofProvider, { name: "a", scopes: ["intake.companies:write"], companies: [id] });
+      expect(loads.json()).toEqual({ companies: [expect.stringContaining("cannot be limited")] });
+      const unknown = { name: "a", scopes: ["changes:read"], companies: [crypto.randomUUID()] };
+      expect((await post(token, ofProvider, unknown)).json()).toEqual({ companies: ["There is no such company."] });
+    },
+  );
 
-  test("gets no right to load from a person who may not import", async () => {
+  test("gets no right to load from a person who may not import", { tags: ["KEY-01.7"] }, async () => {
     const { token } = await stage.aStaffMember({ may: ["provider.change_api_keys"] });
     const refused = await post(token, ofProvider, { name: "a", scopes: ["intake.products:write"] });
     expect(refused.json()).toMatchObject({ code: "permission_not_held" });
@@ -111,7 +115,7 @@ describe("a key of the provider", { tags: ["KEY-01"] }, () => {
   });
 });
 
-describe("a replacement", { tags: ["KEY-01"] }, () => {
+describe("a replacement", { tags: ["KEY-01.6"] }, () => {
   test("has the settings of the older key, which works for another day", async () => {
     const { token } = await stage.aStaffMember();
     const company = await stage.aCompany();
@@ -154,8 +158,8 @@ describe("a replacement", { tags: ["KEY-01"] }, () => {
   });
 });
 
-describe("a key of a company", { tags: ["KEY-01"] }, () => {
-  test("is made by Vendor Admins alone", async () => {
+describe("a key of a company", () => {
+  test("is made by Vendor Admins alone", { tags: ["KEY-01.1"] }, async () => {
     for (const [role, status] of [
       ["Vendor Admin", 201],
       ["Full Access", 403],
@@ -166,7 +170,7 @@ describe("a key of a company", { tags: ["KEY-01"] }, () => {
     }
   });
 
-  test("is listed for its company alone, and cannot load", async () => {
+  test("is listed for its company alone, and cannot load", { tags: ["KEY-01.8"] }, async () => {
     const [own, other] = [await stage.aVendor(), await stage.aVendor()];
     const staff = await stage.aStaffMember();
     const { id } = (await post(own.token, ofVendors, { name: "ERP", scopes: [...vendorScopes] })).json();
@@ -188,7 +192,7 @@ test.each([
   ["expires_at", { expires_at: "2999-01-01T00:00:00Z" }, "Must be within two years."],
   ["expires_at", { expires_at: "tomorrow" }, "Must be a time like 2027-01-31T00:00:00Z."],
   ["owner", { owner: "me" }, "Unknown field."],
-])("refuses a wrong %s", { tags: ["KEY-01"] }, async (field, wrong, message) => {
+])("refuses a wrong %s", { tags: ["KEY-01.2"] }, async (field, wrong, message) => {
   const { token } = await stage.aVendor();
   const answer = await post(token, ofVendors, { name: "ERP", scopes: ["changes:read"], ...wrong });
   expect(answer.statusCode).toBe(400);

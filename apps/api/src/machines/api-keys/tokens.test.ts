@@ -12,7 +12,7 @@ const path = "/api/accounts/tokens/";
 const create = (token: string, scopes: readonly string[]) =>
   stage.call(token, "POST", path, { payload: { name: "Scout", scopes } });
 
-test("shows a new token once, stores its hash and ends it after 90 days", { tags: ["MCP-03"] }, async () => {
+test("shows a new token once, stores its hash and ends it after 90 days", { tags: ["MCP-03.4"] }, async () => {
   const user = await stage.aVendor();
   const made = await create(user.token, ["mcp:read", "mcp:propose"]);
   expect(made.statusCode).toBe(201);
@@ -25,7 +25,7 @@ test("shows a new token once, stores its hash and ends it after 90 days", { tags
   expect(rows[0].row).not.toContain(token);
 });
 
-test("requires the scope that reads, and knows no others", { tags: ["MCP-03"] }, async () => {
+test("requires the scope that reads, and knows no others", { tags: ["MCP-03.4"] }, async () => {
   const { token } = await stage.aVendor();
   for (const scopes of [[], ["mcp:propose"], ["mcp:read", "changes:read"]]) {
     const answer = await create(token, scopes);
@@ -33,7 +33,7 @@ test("requires the scope that reads, and knows no others", { tags: ["MCP-03"] },
   }
 });
 
-test("hides the tokens of a person from colleagues and from the company's keys", { tags: ["MCP-03"] }, async () => {
+test("hides the tokens of a person from colleagues and from the company's keys", { tags: ["MCP-03.6"] }, async () => {
   const user = await stage.aVendor();
   const colleague = await stage.aVendor({ companyId: user.companyId });
   const { id } = (await create(user.token, ["mcp:read"])).json();
@@ -50,7 +50,7 @@ test.each([
   ["a new password", (user: User) => changePassword(user)],
   ["signing out everywhere", (user: User) => stage.call(user.token, "DELETE", "/api/accounts/sessions/")],
   ["the user's deactivation, also after a reactivation", (user: User) => deactivateForAWhile(user)],
-])("ends the tokens of a user's assistants with %s, and no other key", { tags: ["MCP-03"] }, async (_how, end) => {
+])("ends the tokens of a user's assistants with %s, and no other key", { tags: ["MCP-03.3"] }, async (_how, end) => {
   const user = await stage.aVendor({ password: "Quiet-River-71!" });
   const colleague = await stage.aVendor({ companyId: user.companyId });
   const mine = await stage.anApiKey({ owner: user, scopes: ["mcp:read"], isPersonal: true });

@@ -164,7 +164,7 @@ const questions: [question: string, tool: string, args: Record<string, unknown>,
   ["What waits on me first?", "what_waits_on_me", {}, "tasks.0.kind", "missing_agreements"],
 ];
 
-test.each(questions)("answers: %s", { tags: ["MCP-01"] }, async (_question, name, args, path, answer) => {
+test.each(questions)("answers: %s", { tags: ["MCP-01.1"] }, async (_question, name, args, path, answer) => {
   const { structuredContent } = await client.callTool({ name, arguments: args });
   expect(path.split(".").reduce<unknown>((value, key) => Reflect.get(Object(value), key), structuredContent)).toEqual(
     answer,

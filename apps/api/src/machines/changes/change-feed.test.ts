@@ -193,23 +193,27 @@ describe("the feed of the provider", () => {
   });
 });
 
-describe("keys", { tags: ["KEY-01"] }, () => {
-  test("of the provider that are limited to companies see only these", { tags: ["FEED-01.2"] }, async () => {
-    const other = await current.stage.aCompany();
-    const { key } = await current.stage.anApiKey({ companyIds: [other.id], scopes: ["changes:read"] });
-    await load([`${current.code},G-1,S-1,One,`, `${other.code},G-1,S-1,One,`]);
-    const { changes } = await follow(key);
-    expect(changes.map(({ company_code }) => company_code)).toEqual([other.code, other.code]);
-    expect((await refuse(key, `/api/provider/changes?company=${current.code}`))[0]).toBe(400);
-    const lines = await readSnapshot(key, "/api/provider/snapshot/products");
-    expect(lines.slice(0, -1)).toMatchObject([{ company_code: other.code, subject: "G-1" }]);
-    expect(await readSnapshot(key, "/api/provider/snapshot/companies")).toMatchObject([
-      { company_code: other.code },
-      { count: 1 },
-    ]);
-  });
+describe("keys", () => {
+  test(
+    "of the provider that are limited to companies see only these",
+    { tags: ["FEED-01.2", "KEY-01.2"] },
+    async () => {
+      const other = await current.stage.aCompany();
+      const { key } = await current.stage.anApiKey({ companyIds: [other.id], scopes: ["changes:read"] });
+      await load([`${current.code},G-1,S-1,One,`, `${other.code},G-1,S-1,One,`]);
+      const { changes } = await follow(key);
+      expect(changes.map(({ company_code }) => company_code)).toEqual([other.code, other.code]);
+      expect((await refuse(key, `/api/provider/changes?company=${current.code}`))[0]).toBe(400);
+      const lines = await readSnapshot(key, "/api/provider/snapshot/products");
+      expect(lines.slice(0, -1)).toMatchObject([{ company_code: other.code, subject: "G-1" }]);
+      expect(await readSnapshot(key, "/api/provider/snapshot/companies")).toMatchObject([
+        { company_code: other.code },
+        { count: 1 },
+      ]);
+    },
+  );
 
-  test("and sessions of a vendor see only the vendor's company", { tags: ["FEED-01.4"] }, async () => {
+  test("and sessions of a vendor see only the vendor's company", { tags: ["FEED-01.4", "KEY-01.8"] }, async () => {
     const other = await current.stage.aCompany();
     const { key } = await current.stage.anApiKey({ owner: current.user, scopes: ["changes:read"] });
     await load([`${current.code},G-1,S-1,One,`, `${other.code},G-1,S-1,One,`]);
@@ -226,7 +230,7 @@ describe("keys", { tags: ["KEY-01"] }, () => {
     expect((await refuse(key, "/api/provider/changes"))[0]).toBe(403);
   });
 
-  test("without the scope are refused", async () => {
+  test("without the scope are refused", { tags: ["KEY-01.2"] }, async () => {
     const { key } = await current.stage.anApiKey({ scopes: ["webhooks:write"] });
     expect(await refuse(key, "/api/provider/changes")).toMatchObject([403, { code: "scope_missing" }]);
     expect(await refuse(key, "/api/provider/snapshot/products")).toMatchObject([403, { code: "scope_missing" }]);
@@ -271,7 +275,7 @@ describe("a snapshot", () => {
     },
   );
 
-  test("ends without its last line if the key is revoked meanwhile", { tags: ["KEY-01", "FEED-03.5"] }, async () => {
+  test("ends without its last line if the key is revoked meanwhile", { tags: ["KEY-01.7", "FEED-03.5"] }, async () => {
     const { owner, app } = current.stage;
     const { companyId } = current.user;
     const { id, key } = await current.stage.anApiKey({ companyIds: [companyId], scopes: ["changes:read"] });

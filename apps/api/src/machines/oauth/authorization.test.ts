@@ -9,7 +9,7 @@ beforeAll(async () => {
 beforeEach(() => oauth.setDocument());
 afterAll(() => oauth[Symbol.asyncDispose]());
 
-test("describes the client by its host, and the host that gets the code", { tags: ["MCP-05"] }, async () => {
+test("describes the client by its host, and the host that gets the code", { tags: ["MCP-05.2"] }, async () => {
   const { token } = await oauth.stage.aVendor();
   const described = (await oauth.describe(token)).json();
   const { searchParams } = new URL(described.cancel_url);
@@ -29,7 +29,7 @@ test("describes the client by its host, and the host that gets the code", { tags
   expect(local.json().redirect_host).toBeNull();
 });
 
-test("returns to the client with code, state and issuer", { tags: ["MCP-05"] }, async () => {
+test("returns to the client with code, state and issuer", { tags: ["MCP-05.3"] }, async () => {
   const { token } = await oauth.stage.aVendor();
   const url = new URL((await oauth.allow(token)).json().redirect_url);
   expect(url.origin + url.pathname).toBe(oauth.redirectUri);
@@ -55,7 +55,7 @@ test.each([
   undefined,
 ])(
   "names no way to the redirect URI %s, which the client has not registered",
-  { tags: ["MCP-05"] },
+  { tags: ["MCP-05.5"] },
   async (redirect_uri) => {
     const { token } = await oauth.stage.aVendor();
     for (const answer of [await oauth.describe(token, { redirect_uri }), await oauth.allow(token, { redirect_uri })]) {
@@ -70,11 +70,11 @@ test.each([
   "http://assistant.example/callback",
   "assistant://callback",
   "https://a@b.example/c",
-])("refuses %s although the client has registered it", { tags: ["MCP-05"] }, (uri) =>
+])("refuses %s although the client has registered it", { tags: ["MCP-05.5"] }, (uri) =>
   expect(isRegistered(uri, [uri])).toBe(false),
 );
 
-test("accepts any port of a loopback redirect URI and replaces nothing else", { tags: ["MCP-05"] }, () => {
+test("accepts any port of a loopback redirect URI and replaces nothing else", { tags: ["MCP-05.5"] }, () => {
   const registered = ["http://localhost:3000/callback?a=1", "http://[::1]/callback"];
   expect(isRegistered("http://localhost:4711/callback?a=1", registered)).toBe(true);
   expect(isRegistered("http://[::1]:4711/callback", registered)).toBe(true);
@@ -98,7 +98,7 @@ test.each([
   ["invalid_target", { resource: undefined }],
   ["invalid_scope", { scope: "mcp:read changes:read" }],
   ["invalid_scope", { scope: "mcp:propose" }],
-])("refuses with %s a request with %o, and lets the user return", { tags: ["MCP-05"] }, async (error, changes) => {
+])("refuses with %s a request with %o, and lets the user return", { tags: ["MCP-05.5"] }, async (error, changes) => {
   const { token } = await oauth.stage.aVendor();
   const described = (await oauth.describe(token, changes)).json();
   expect(described.problem).toEqual(expect.any(String));
@@ -115,7 +115,7 @@ test.each([
   ["a secret or a signature", { token_endpoint_auth_method: "client_secret_post" }],
   ["does not describe a program", { redirect_uris: undefined }],
   ["larger than 5 KB", { filler: "x".repeat(6000) }],
-])("refuses a client whose document %s", { tags: ["MCP-05"] }, async (text, changes) => {
+])("refuses a client whose document %s", { tags: ["MCP-05.9"] }, async (text, changes) => {
   const { token } = await oauth.stage.aVendor();
   oauth.setDocument(changes);
   const answer = await oauth.describe(token);
@@ -130,14 +130,14 @@ test.each([
   ["is not encrypted", "http://assistant.example/client.json"],
   ["has no path", "https://assistant.example/"],
   ["is written in another way", "https://assistant.example/a/../client.json"],
-])("reads nothing if the id of a client %s", { tags: ["MCP-05"] }, async (_case, client_id) => {
+])("reads nothing if the id of a client %s", { tags: ["MCP-05.9"] }, async (_case, client_id) => {
   const { token } = await oauth.stage.aVendor();
   const answer = await oauth.describe(token, { client_id });
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toEqual({ client_id: [expect.stringMatching(/^The program cannot be identified/)] });
 });
 
-test("follows no redirect of a client's document", { tags: ["MCP-05"] }, async () => {
+test("follows no redirect of a client's document", { tags: ["MCP-05.9"] }, async () => {
   const { token } = await oauth.stage.aVendor();
   oauth.receiver.replies.answer = (_request, response) =>
     void response.writeHead(302, { location: "http://127.0.0.1:1/" }).end();
@@ -146,7 +146,7 @@ test("follows no redirect of a client's document", { tags: ["MCP-05"] }, async (
   });
 });
 
-test("reads at most 20 documents in a minute for a session", { tags: ["MCP-05"] }, async () => {
+test("reads at most 20 documents in a minute for a session", { tags: ["MCP-05.9"] }, async () => {
   const { token } = await oauth.stage.aVendor();
   for (let times = 0; times < 20; times++) expect((await oauth.describe(token)).statusCode).toBe(200);
   expect((await oauth.describe(token)).json()).toMatchObject({ code: "too_many_attempts" });

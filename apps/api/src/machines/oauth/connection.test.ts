@@ -54,7 +54,7 @@ async function allowOnPage(token: string, page: URL | undefined) {
 
 test(
   "an unknown client finds the way from a 401 to its tools, and to a new token",
-  { tags: ["MCP-03", "MCP-05"] },
+  { tags: ["MCP-03.5", "MCP-05.1"] },
   async () => {
     const user = await oauth.stage.aVendor();
     const { kept, createTransport } = createProvider();
@@ -73,7 +73,7 @@ test(
   },
 );
 
-test("a client refuses a response of another issuer", { tags: ["MCP-05"] }, async () => {
+test("a client refuses a response of another issuer", { tags: ["MCP-05.5"] }, async () => {
   const { token } = await oauth.stage.aVendor();
   const { kept, provider, createTransport } = createProvider();
   const fetchFn = injectedFetch(oauth.stage);
@@ -87,7 +87,7 @@ test("a client refuses a response of another issuer", { tags: ["MCP-05"] }, asyn
 
 test.each(["/.well-known/oauth-protected-resource", "/.well-known/oauth-protected-resource/mcp"])(
   "%s names the authorization server, whose metadata offers only what is safe",
-  { tags: ["MCP-03", "MCP-05"] },
+  { tags: ["MCP-03.5", "MCP-05.1"] },
   async (path) => {
     const { resource, authorization_servers } = (await oauth.stage.call(undefined, "GET", path)).json();
     expect(resource).toBe(serverUrl.href);

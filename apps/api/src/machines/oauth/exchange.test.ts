@@ -21,7 +21,7 @@ async function connect(scope = "mcp:read mcp:propose") {
 const listTools = async (token: string) =>
   (await oauth.stage.call(token, "POST", "/mcp", { payload: { jsonrpc: "2.0", id: 1, method: "tools/list" } })).body;
 
-test("exchanges a code for a short token and a refresh token", { tags: ["MCP-05"] }, async () => {
+test("exchanges a code for a short token and a refresh token", { tags: ["MCP-05.6"] }, async () => {
   const { user, tokens } = await connect("mcp:read");
   expect(tokens).toMatchObject({ status: 200, token_type: "Bearer", expires_in: 900, scope: "mcp:read" });
   expect(tokens.headers["cache-control"]).toBe("no-store");
@@ -46,7 +46,7 @@ test("exchanges a code for a short token and a refresh token", { tags: ["MCP-05"
   for (const secret of [tokens.access_token, tokens.refresh_token]) expect(stored.rows[0].row).not.toContain(secret);
 });
 
-test("ends an access token after its time, while a refresh token gives the next", { tags: ["MCP-05"] }, async () => {
+test("ends an access token after its time, while a refresh token gives the next", { tags: ["MCP-05.6"] }, async () => {
   const { user, tokens } = await connect();
   await oauth.stage.owner.query("update api_keys set access_ends_at = now() where user_id = $1", [user.id]);
   const answer = await oauth.stage.call(tokens.access_token, "POST", "/mcp", { payload: { jsonrpc: "2.0" } });
@@ -63,14 +63,18 @@ test.each([
   ["no verifier", { code_verifier: undefined }],
   ["another redirect URI", { redirect_uri: "http://127.0.0.1/callback" }],
   ["another client", { client_id: "https://evil.example/client.json" }],
-])("refuses a stolen code with %s, and the code is used up", { tags: ["MCP-05"] }, async (_case, changes) => {
-  const { token } = await oauth.stage.aVendor();
-  const code = await oauth.getCode(token);
-  expect(await oauth.redeem(code, changes)).toMatchObject(invalidGrant);
-  expect(await oauth.redeem(code)).toMatchObject(invalidGrant);
-});
+])(
+  "refuses a stolen code with %s, and the code is used up",
+  { tags: ["MCP-05.4", "MCP-05.5"] },
+  async (_case, changes) => {
+    const { token } = await oauth.stage.aVendor();
+    const code = await oauth.getCode(token);
+    expect(await oauth.redeem(code, changes)).toMatchObject(invalidGrant);
+    expect(await oauth.redeem(code)).toMatchObject(invalidGrant);
+  },
+);
 
-test("refuses another audience", { tags: ["MCP-05"] }, async () => {
+test("refuses another audience", { tags: ["MCP-05.5"] }, async () => {
   const { code, tokens } = await connect();
   for (const resource of ["https://other.example/mcp", undefined]) {
     expect(await oauth.redeem(code, { resource })).toMatchObject({ status: 400, error: "invalid_target" });
@@ -78,7 +82,7 @@ test("refuses another audience", { tags: ["MCP-05"] }, async () => {
   }
 });
 
-test("refuses a code after a minute", { tags: ["MCP-05"] }, async () => {
+test("refuses a code after a minute", { tags: ["MCP-05.4"] }, async () => {
   const { token, id } = await oauth.stage.aVendor();
   const code = await oauth.getCode(token);
   const { rows } = await oauth.stage.owner.query(
@@ -90,7 +94,7 @@ test("refuses a code after a minute", { tags: ["MCP-05"] }, async () => {
   expect(await oauth.redeem(code)).toMatchObject(invalidGrant);
 });
 
-test("ends the tokens of a code that comes again", { tags: ["MCP-05"] }, async () => {
+test("ends the tokens of a code that comes again", { tags: ["MCP-05.4"] }, async () => {
   const { user, code, tokens } = await connect();
   expect(await oauth.redeem(code)).toMatchObject(invalidGrant);
   expect(await oauth.tryToken(tokens.access_token)).toBe(401);
@@ -102,14 +106,14 @@ test("ends the tokens of a code that comes again", { tags: ["MCP-05"] }, async (
   expect(rows).toEqual([{ reason: "code used again" }]);
 });
 
-test("gives tokens once if a code comes twice at the same time", { tags: ["MCP-05"] }, async () => {
+test("gives tokens once if a code comes twice at the same time", { tags: ["MCP-05.4"] }, async () => {
   const { token } = await oauth.stage.aVendor();
   const code = await oauth.getCode(token);
   const answers = await Promise.all([oauth.redeem(code), oauth.redeem(code)]);
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400]);
 });
 
-test("ends all tokens when a refresh token comes again, and records that", { tags: ["MCP-05"] }, async () => {
+test("ends all tokens when a refresh token comes again, and records that", { tags: ["MCP-05.7"] }, async () => {
   const { user, tokens } = await connect();
   const next = await oauth.refresh(tokens.refresh_token);
   const newest = await oauth.refresh(next.refresh_token);
@@ -124,7 +128,7 @@ test("ends all tokens when a refresh token comes again, and records that", { tag
   expect(rows).toEqual([{ actor_id: user.id, reason: "refresh token used again" }]);
 });
 
-test("refuses a refresh token of another client, or with more scopes", { tags: ["MCP-05"] }, async () => {
+test("refuses a refresh token of another client, or with more scopes", { tags: ["MCP-05.10"] }, async () => {
   const { tokens } = await connect("mcp:read");
   const other = await oauth.refresh(tokens.refresh_token, { client_id: "https://evil.example/client.json" });
   expect(other).toMatchObject(invalidGrant);
@@ -135,7 +139,7 @@ test("refuses a refresh token of another client, or with more scopes", { tags: [
 
 test(
   "narrows an access token to the scopes that a refresh names, and the next refresh may name more again",
-  { tags: ["MCP-05"] },
+  { tags: ["MCP-05.10"] },
   async () => {
     const { user, tokens } = await connect();
     const narrow = await oauth.refresh(tokens.refresh_token, { scope: "mcp:read mcp:read" });
@@ -153,14 +157,14 @@ test(
   },
 );
 
-test("refuses a refresh for a token that could not read", { tags: ["MCP-05"] }, async () => {
+test("refuses a refresh for a token that could not read", { tags: ["MCP-05.10"] }, async () => {
   const { tokens } = await connect();
   const answer = await oauth.refresh(tokens.refresh_token, { scope: "mcp:propose" });
   expect(answer).toMatchObject({ status: 400, error: "invalid_scope" });
   expect(await oauth.tryToken(tokens.access_token)).toBe(200);
 });
 
-test("keeps the refresh tokens of sessions and of assistants apart", { tags: ["MCP-05"] }, async () => {
+test("keeps the refresh tokens of sessions and of assistants apart", { tags: ["MCP-05.10"] }, async () => {
   const password = "correct horse battery staple";
   const { email } = await oauth.stage.aVendor({ password });
   const session = await oauth.stage.call(undefined, "POST", "/api/token", { payload: { email, password } });
@@ -170,7 +174,7 @@ test("keeps the refresh tokens of sessions and of assistants apart", { tags: ["M
   expect((await oauth.stage.call(undefined, "POST", "/api/token/refresh", { payload })).statusCode).toBe(401);
 });
 
-test("ends with the user's permission: revoked, expired or deactivated", { tags: ["MCP-05"] }, async () => {
+test("ends with the user's permission: revoked, expired or deactivated", { tags: ["MCP-05.8"] }, async () => {
   const revoked = await connect();
   const [{ id }] = (await oauth.stage.call(revoked.user.token, "GET", "/api/accounts/tokens/")).json();
   await oauth.stage.call(revoked.user.token, "DELETE", `/api/accounts/tokens/${id}`);
@@ -184,7 +188,7 @@ test("ends with the user's permission: revoked, expired or deactivated", { tags:
   }
 });
 
-test("gives no token for a code from before the user was deactivated", { tags: ["MCP-05"] }, async () => {
+test("gives no token for a code from before the user was deactivated", { tags: ["MCP-05.4"] }, async () => {
   const { id, token } = await oauth.stage.aVendor();
   const code = await oauth.getCode(token);
   for (const status of ["deactivated", "active"])
@@ -192,13 +196,13 @@ test("gives no token for a code from before the user was deactivated", { tags: [
   expect(await oauth.redeem(code)).toMatchObject(invalidGrant);
 });
 
-test("mails the user that the client was allowed", { tags: ["MCP-05"] }, async () => {
+test("mails the user that the client was allowed", { tags: ["MCP-05.11"] }, async () => {
   const { user } = await connect();
   const { rows } = await oauth.stage.owner.query("select text from mails where recipient = $1", [user.email]);
   expect(rows).toEqual([{ text: expect.stringContaining("token of the assistant") }]);
 });
 
-test("opens nothing but /mcp", { tags: ["MCP-05"] }, async () => {
+test("opens nothing but /mcp", { tags: ["MCP-05.12"] }, async () => {
   const { tokens } = await connect();
   const answer = await oauth.stage.call(tokens.access_token, "GET", "/api/accounts/user-details/");
   expect(answer.json()).toMatchObject({ code: "api_key_not_accepted" });
@@ -209,11 +213,11 @@ test.each([
   ["unsupported_grant_type", { grant_type: undefined }],
   ["invalid_grant", { code: "nonsense" }],
   ["invalid_grant", { code: undefined }],
-])("answers %s to %o", { tags: ["MCP-05"] }, async (error, changes) => {
+])("answers %s to %o", { tags: ["MCP-05.5"] }, async (error, changes) => {
   expect(await oauth.redeem("nonsense", changes)).toMatchObject({ status: 400, error });
 });
 
-test("refuses a parameter that comes twice, and bodies that are no form", { tags: ["MCP-05"] }, async () => {
+test("refuses a parameter that comes twice, and bodies that are no form", { tags: ["MCP-05.5"] }, async () => {
   const send = (type: string, payload: string) =>
     oauth.stage.app.inject({ method: "POST", url: "/oauth/token", headers: { "content-type": type }, payload });
   const twice = await send("application/x-www-form-urlencoded", "code=a&code=b");
@@ -222,7 +226,7 @@ test("refuses a parameter that comes twice, and bodies that are no form", { tags
   expect((await send("text/plain", "x")).statusCode).toBe(415);
 });
 
-test("refuses a code or a token in another form of the same bytes", { tags: ["MCP-05"] }, async () => {
+test("refuses a code or a token in another form of the same bytes", { tags: ["MCP-05.4"] }, async () => {
   const user = await oauth.stage.aVendor();
   const code = await oauth.getCode(user.token, {});
   for (const end of ["=", "==", "."]) expect(await oauth.redeem(`${code}${end}`)).toMatchObject(invalidGrant);

@@ -17,7 +17,7 @@ afterEach(() => hooks[Symbol.asyncDispose]());
 
 test(
   "sends the changes of all companies to the provider, and to a company its own",
-  { tags: ["HOOK-02"] },
+  { tags: ["HOOK-02.1"] },
   async () => {
     await using receiver = await startReceiver();
     const [own, other] = [await hooks.stage.aCompany(), await hooks.stage.aCompany()];
@@ -40,7 +40,7 @@ test(
   },
 );
 
-test("sends changes of a test company to its own webhooks alone", { tags: ["REF-04"] }, async () => {
+test("sends changes of a test company to its own webhooks alone", { tags: ["REF-04.4"] }, async () => {
   const [company, tests] = [await hooks.stage.aCompany(), await hooks.stage.aCompany()];
   await hooks.stage.owner.query("update companies set test_of = $1 where id = $2", [company.id, tests.id]);
   const url = "https://erp.acme.example/hook";
@@ -53,7 +53,7 @@ test("sends changes of a test company to its own webhooks alone", { tags: ["REF-
   expect(await hooks.findDeliveries()).toMatchObject([{ webhook_id: ofTests.id }]);
 });
 
-test("sends thin bodies with ids and names of what changed, and no values", { tags: ["HOOK-02"] }, async () => {
+test("sends thin bodies with ids and names of what changed, and no values", { tags: ["HOOK-02.3"] }, async () => {
   await using receiver = await startReceiver();
   const company = await hooks.stage.aCompany();
   const { secret } = await hooks.stage.aWebhook({ url: receiver.url, types: ["product.updated"] });
@@ -75,7 +75,7 @@ test("sends thin bodies with ids and names of what changed, and no values", { ta
   expect(receiver.received.map(({ body }) => body).join()).not.toContain("valve");
 });
 
-test("misses no change that commits late, and doubles none", { tags: ["HOOK-02"] }, async () => {
+test("misses no change that commits late, and doubles none", { tags: ["HOOK-02.2"] }, async () => {
   const company = await hooks.stage.aCompany();
   await hooks.stage.aWebhook();
   const late = await hooks.stage.owner.connect();
@@ -96,7 +96,7 @@ test("misses no change that commits late, and doubles none", { tags: ["HOOK-02"]
   expect(new Set(subjects)).toEqual(new Set([company.id, "late"]));
 });
 
-test("leaves out what happens while there is no webhook, once a minute", { tags: ["HOOK-02"] }, async () => {
+test("leaves out what happens while there is no webhook, once a minute", { tags: ["HOOK-02.2"] }, async () => {
   const { owner } = hooks.stage;
   const company = await hooks.stage.aCompany();
   const isBehind = async () => {
@@ -111,7 +111,7 @@ test("leaves out what happens while there is no webhook, once a minute", { tags:
   expect(await isBehind()).toEqual([true, true]);
 });
 
-test("a process that waited for another makes none of its deliveries again", { tags: ["HOOK-02"] }, async () => {
+test("a process that waited for another makes none of its deliveries again", { tags: ["HOOK-02.2"] }, async () => {
   const company = await hooks.stage.aCompany();
   await hooks.stage.aWebhook();
   const other = await hooks.stage.owner.connect();
@@ -133,19 +133,23 @@ test("a process that waited for another makes none of its deliveries again", { t
   expect(await hooks.findDeliveries()).toHaveLength(1);
 });
 
-test("two processes that make and send deliveries at the same time send each once", { tags: ["HOOK-03"] }, async () => {
-  await using receiver = await startReceiver();
-  const company = await hooks.stage.aCompany();
-  for (let number = 0; number < 5; number++) await hooks.stage.aWebhook({ url: receiver.url });
-  const stops = [startWebhooks(hooks.parts), startWebhooks(hooks.parts)];
-  for (let number = 0; number < 10; number++) await hooks.record(company.id);
-  await expect.poll(() => receiver.received.length, { timeout: 20_000, interval: 50 }).toBeGreaterThanOrEqual(50);
-  for (const stop of stops) await stop();
-  expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"])).size).toBe(50);
-  expect(receiver.received).toHaveLength(50);
-});
+test(
+  "two processes that make and send deliveries at the same time send each once",
+  { tags: ["HOOK-03.2"] },
+  async () => {
+    await using receiver = await startReceiver();
+    const company = await hooks.stage.aCompany();
+    for (let number = 0; number < 5; number++) await hooks.stage.aWebhook({ url: receiver.url });
+    const stops = [startWebhooks(hooks.parts), startWebhooks(hooks.parts)];
+    for (let number = 0; number < 10; number++) await hooks.record(company.id);
+    await expect.poll(() => receiver.received.length, { timeout: 20_000, interval: 50 }).toBeGreaterThanOrEqual(50);
+    for (const stop of stops) await stop();
+    expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"])).size).toBe(50);
+    expect(receiver.received).toHaveLength(50);
+  },
+);
 
-test("sends again, with the same id, what a killed process had taken", { tags: ["HOOK-03"] }, async () => {
+test("sends again, with the same id, what a killed process had taken", { tags: ["HOOK-03.2"] }, async () => {
   await using receiver = await startReceiver();
   const { id } = await hooks.stage.aWebhook({ url: receiver.url });
   const delivery = await hooks.stage.aWebhookDelivery(id);
@@ -159,38 +163,42 @@ test("sends again, with the same id, what a killed process had taken", { tags: [
   expect(await hooks.findDeliveries()).toMatchObject([{ state: "sent" }]);
 });
 
-test("tries ten times over three days, then mails the owner, once a day", { tags: ["HOOK-03"] }, async () => {
-  await using receiver = await startReceiver();
-  receiver.replies.answer = (_request, response) => void response.writeHead(500).end("broken");
-  const owner = await hooks.stage.aStaffMember();
-  const { id } = await hooks.stage.aWebhook({ url: receiver.url, userId: owner.id });
-  const delivery = await hooks.stage.aWebhookDelivery(id);
-  for (const wait of retryWaits) {
+test(
+  "tries ten times over three days, then mails the owner, once a day",
+  { tags: ["HOOK-03.1", "HOOK-03.5"] },
+  async () => {
+    await using receiver = await startReceiver();
+    receiver.replies.answer = (_request, response) => void response.writeHead(500).end("broken");
+    const owner = await hooks.stage.aStaffMember();
+    const { id } = await hooks.stage.aWebhook({ url: receiver.url, userId: owner.id });
+    const delivery = await hooks.stage.aWebhookDelivery(id);
+    for (const wait of retryWaits) {
+      await hooks.send();
+      const [row] = await hooks.findDeliveries();
+      expect(row.state).toBe("waiting");
+      expect(Math.abs(row.wait - wait)).toBeLessThanOrEqual(wait * 0.1 + 2);
+      expect(await hooks.findMails()).toEqual([]);
+      await hooks.makeDue();
+    }
     await hooks.send();
-    const [row] = await hooks.findDeliveries();
-    expect(row.state).toBe("waiting");
-    expect(Math.abs(row.wait - wait)).toBeLessThanOrEqual(wait * 0.1 + 2);
-    expect(await hooks.findMails()).toEqual([]);
-    await hooks.makeDue();
-  }
-  await hooks.send();
-  expect(await hooks.findDeliveries()).toMatchObject([{ state: "failed", failures: 10 }]);
-  expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"]))).toEqual(new Set([delivery]));
-  expect(receiver.received).toHaveLength(10);
-  await hooks.stage.aWebhookDelivery(id);
-  await hooks.stage.owner.query("update webhook_deliveries set failures = 9 where state = 'waiting'");
-  await hooks.send();
-  expect(await hooks.findMails()).toMatchObject([
-    {
-      recipient: owner.email,
-      subject: expect.stringContaining("127.0.0.1"),
-      text: expect.stringContaining("/provider/webhooks"),
-    },
-  ]);
-  expect(retryWaits.reduce((sum, wait) => sum + wait) / 86_400).toBeCloseTo(3.15, 2);
-});
+    expect(await hooks.findDeliveries()).toMatchObject([{ state: "failed", failures: 10 }]);
+    expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"]))).toEqual(new Set([delivery]));
+    expect(receiver.received).toHaveLength(10);
+    await hooks.stage.aWebhookDelivery(id);
+    await hooks.stage.owner.query("update webhook_deliveries set failures = 9 where state = 'waiting'");
+    await hooks.send();
+    expect(await hooks.findMails()).toMatchObject([
+      {
+        recipient: owner.email,
+        subject: expect.stringContaining("127.0.0.1"),
+        text: expect.stringContaining("/provider/webhooks"),
+      },
+    ]);
+    expect(retryWaits.reduce((sum, wait) => sum + wait) / 86_400).toBeCloseTo(3.15, 2);
+  },
+);
 
-test("varies the waits by a tenth, and slows down as the receiver asks", { tags: ["HOOK-03"] }, () => {
+test("varies the waits by a tenth, and slows down as the receiver asks", { tags: ["HOOK-03.1", "HOOK-03.4"] }, () => {
   expect([getRetryWait(1, 0), getRetryWait(1, 1), getRetryWait(10)]).toEqual([4.5, 5.5, undefined]);
   expect([429, 502, 504].map((status) => getSlowSeconds(status, undefined))).toEqual([30, 30, 30]);
   expect([getSlowSeconds(500, undefined), getSlowSeconds(500, "120"), getSlowSeconds(429, "999999")]).toEqual([
@@ -203,7 +211,7 @@ test("varies the waits by a tenth, and slows down as the receiver asks", { tags:
   expect(getSlowSeconds(200, "60")).toBeUndefined();
 });
 
-test("sends nothing to a receiver that asked to wait", { tags: ["HOOK-03"] }, async () => {
+test("sends nothing to a receiver that asked to wait", { tags: ["HOOK-03.4"] }, async () => {
   await using receiver = await startReceiver();
   receiver.replies.answer = (_request, response) => void response.writeHead(429, { "retry-after": "60" }).end();
   const { id } = await hooks.stage.aWebhook({ url: receiver.url });
@@ -225,7 +233,7 @@ test.each([
     "The receiver answered 302. Redirects are not followed.",
   ],
   ["takes no 4xx for success", 404, {}, "The receiver answered 404."],
-])("%s", { tags: ["HOOK-03", "HOOK-04"] }, async (_name, status, headers, error) => {
+])("%s", { tags: ["HOOK-03.1", "HOOK-04.3"] }, async (_name, status, headers, error) => {
   await using receiver = await startReceiver();
   receiver.replies.answer = (_request, response) => void response.writeHead(status, headers).end();
   const { id } = await hooks.stage.aWebhook({ url: receiver.url });
@@ -235,7 +243,7 @@ test.each([
   expect(receiver.received).toHaveLength(1);
 });
 
-test("keeps 4 KB of a response that never ends, and takes its status", { tags: ["HOOK-04"] }, async () => {
+test("keeps 4 KB of a response that never ends, and takes its status", { tags: ["HOOK-04.4"] }, async () => {
   await using receiver = await startReceiver();
   receiver.replies.answer = (_request, response) => {
     const write = () => {
@@ -252,7 +260,7 @@ test("keeps 4 KB of a response that never ends, and takes its status", { tags: [
   expect(row.attempts[0].response).toHaveLength(4096);
 });
 
-test("gives up waiting for a receiver that never answers, and stores why", { tags: ["HOOK-03"] }, async () => {
+test("gives up waiting for a receiver that never answers, and stores why", { tags: ["HOOK-03.3"] }, async () => {
   await using receiver = await startReceiver();
   hooks.parts.timeoutMs = 1000;
   receiver.replies.answer = () => {};
@@ -264,7 +272,7 @@ test("gives up waiting for a receiver that never answers, and stores why", { tag
   ]);
 });
 
-test("switches off at 410, and mails the owner at once", { tags: ["HOOK-03"] }, async () => {
+test("switches off at 410, and mails the owner at once", { tags: ["HOOK-03.4", "HOOK-03.5"] }, async () => {
   await using receiver = await startReceiver();
   receiver.replies.answer = (_request, response) => void response.writeHead(410).end();
   const owner = await hooks.stage.aVendor();
@@ -275,7 +283,7 @@ test("switches off at 410, and mails the owner at once", { tags: ["HOOK-03"] }, 
   expect(await hooks.findMails()).toMatchObject([{ recipient: owner.email, text: expect.stringContaining("410") }]);
 });
 
-test("switches off after five days of only failures", { tags: ["HOOK-03"] }, async () => {
+test("switches off after five days of only failures", { tags: ["HOOK-03.4"] }, async () => {
   await using receiver = await startReceiver();
   receiver.replies.answer = (_request, response) => void response.writeHead(500).end();
   const { id } = await hooks.stage.aWebhook({ url: receiver.url });
@@ -291,7 +299,7 @@ test("switches off after five days of only failures", { tags: ["HOOK-03"] }, asy
   expect(await hooks.findWebhook(id)).toMatchObject({ state: "off", off_reason: "failing" });
 });
 
-test("a slow receiver gets four at once and delays no other", { tags: ["HOOK-03"] }, async () => {
+test("a slow receiver gets four at once and delays no other", { tags: ["HOOK-03.3"] }, async () => {
   await using slow = await startReceiver();
   await using fast = await startReceiver();
   hooks.parts.timeoutMs = 1000;
@@ -308,33 +316,37 @@ test("a slow receiver gets four at once and delays no other", { tags: ["HOOK-03"
   await Promise.all(first);
 });
 
-test("a hostile company gets a tenth of the requests, and delays no other company", { tags: ["HOOK-03"] }, async () => {
-  await using receiver = await startReceiver();
-  using hostile = await startHostileServer(hostilities.switches);
-  const [evil, good] = [await hooks.stage.aCompany(), await hooks.stage.aCompany()];
-  const { rows } = await hooks.stage.owner.query(
-    `insert into companies (company_code, name, test_of) select company_code || '-T', name || ' Tests', id from companies
+test(
+  "a hostile company gets a tenth of the requests, and delays no other company",
+  { tags: ["HOOK-03.3"] },
+  async () => {
+    await using receiver = await startReceiver();
+    using hostile = await startHostileServer(hostilities.switches);
+    const [evil, good] = [await hooks.stage.aCompany(), await hooks.stage.aCompany()];
+    const { rows } = await hooks.stage.owner.query(
+      `insert into companies (company_code, name, test_of) select company_code || '-T', name || ' Tests', id from companies
      where id = $1 returning id`,
-    [evil.id],
-  );
-  const url = `http://127.0.0.1:${hostile.port}/`;
-  for (const companyId of [evil.id, rows[0].id])
-    for (let number = 0; number < 12; number++) {
-      const { id } = await hooks.stage.aWebhook({ url, companyId });
-      for (let count = 0; count < 6; count++) await hooks.stage.aWebhookDelivery(id);
-    }
-  hooks.parts.timeoutMs = 2000;
-  const first = await sendDeliveries(hooks.parts, MOST_IN_FLIGHT);
-  expect(first).toHaveLength(MOST_IN_FLIGHT / 10);
-  const { id } = await hooks.stage.aWebhook({ url: receiver.url, companyId: good.id });
-  await hooks.stage.aWebhookDelivery(id);
-  const second = await sendDeliveries(hooks.parts, MOST_IN_FLIGHT - first.length);
-  await Promise.all([...first, ...second]);
-  expect(receiver.received).toHaveLength(1);
-  await expect.poll(() => hostile.open.size).toBe(0);
-});
+      [evil.id],
+    );
+    const url = `http://127.0.0.1:${hostile.port}/`;
+    for (const companyId of [evil.id, rows[0].id])
+      for (let number = 0; number < 12; number++) {
+        const { id } = await hooks.stage.aWebhook({ url, companyId });
+        for (let count = 0; count < 6; count++) await hooks.stage.aWebhookDelivery(id);
+      }
+    hooks.parts.timeoutMs = 2000;
+    const first = await sendDeliveries(hooks.parts, MOST_IN_FLIGHT);
+    expect(first).toHaveLength(MOST_IN_FLIGHT / 10);
+    const { id } = await hooks.stage.aWebhook({ url: receiver.url, companyId: good.id });
+    await hooks.stage.aWebhookDelivery(id);
+    const second = await sendDeliveries(hooks.parts, MOST_IN_FLIGHT - first.length);
+    await Promise.all([...first, ...second]);
+    expect(receiver.received).toHaveLength(1);
+    await expect.poll(() => hostile.open.size).toBe(0);
+  },
+);
 
-test("companies take turns while there are few places", { tags: ["HOOK-03"] }, async () => {
+test("companies take turns while there are few places", { tags: ["HOOK-03.3"] }, async () => {
   await using receiver = await startReceiver();
   const [large, small] = [await hooks.stage.aCompany(), await hooks.stage.aCompany()];
   for (const [companyId, count] of [
@@ -348,7 +360,7 @@ test("companies take turns while there are few places", { tags: ["HOOK-03"] }, a
   expect(new Set(rows.map((row) => row.company_id))).toEqual(new Set([large.id, small.id]));
 });
 
-test("a stop cuts what waits, and another process sends it at once", { tags: ["HOOK-03"] }, async () => {
+test("a stop cuts what waits, and another process sends it at once", { tags: ["HOOK-03.2"] }, async () => {
   await using receiver = await startReceiver();
   receiver.replies.answer = () => {};
   const { id } = await hooks.stage.aWebhook({ url: receiver.url });
@@ -364,18 +376,14 @@ test("a stop cuts what waits, and another process sends it at once", { tags: ["H
   expect(await hooks.findDeliveries()).toMatchObject([{ state: "sent" }]);
 });
 
-test(
-  "sends nothing for a suspended company, and goes on when it resumes",
-  { tags: ["HOOK-03", "CON-13.3"] },
-  async () => {
-    await using receiver = await startReceiver();
-    const company = await hooks.stage.aCompany({ status: "suspended" });
-    const { id } = await hooks.stage.aWebhook({ url: receiver.url, companyId: company.id });
-    await hooks.stage.aWebhookDelivery(id);
-    await hooks.send();
-    expect(receiver.received).toEqual([]);
-    await hooks.stage.owner.query("update companies set status = 'active' where id = $1", [company.id]);
-    await hooks.send();
-    expect(receiver.received).toHaveLength(1);
-  },
-);
+test("sends nothing for a suspended company, and goes on when it resumes", { tags: ["CON-13.3"] }, async () => {
+  await using receiver = await startReceiver();
+  const company = await hooks.stage.aCompany({ status: "suspended" });
+  const { id } = await hooks.stage.aWebhook({ url: receiver.url, companyId: company.id });
+  await hooks.stage.aWebhookDelivery(id);
+  await hooks.send();
+  expect(receiver.received).toEqual([]);
+  await hooks.stage.owner.query("update companies set status = 'active' where id = $1", [company.id]);
+  await hooks.send();
+  expect(receiver.received).toHaveLength(1);
+});

@@ -6,7 +6,7 @@ import { openWebhookStage, startReceiver } from "../../test/webhook-fixture.ts";
 
 test(
   "a delivery of each type has the body that the OpenAPI document describes",
-  { tags: ["HOOK-02", "API-05"] },
+  { tags: ["HOOK-02.3", "API-05"] },
   async () => {
     await using receiver = await startReceiver();
     await using hooks = await openWebhookStage();

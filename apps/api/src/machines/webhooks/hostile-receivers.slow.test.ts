@@ -20,7 +20,7 @@ async function post(url: string, resolve?: (host: string) => Promise<string[]>) 
 
 test.each(Object.entries(hostilities))(
   "gives up a receiver that %s, and closes",
-  { tags: ["HOOK-03"] },
+  { tags: ["HOOK-03.3"] },
   async (_name, act) => {
     using receiver = await startHostileServer(act);
     const attempt = await post(`http://127.0.0.1:${receiver.port}/`);
@@ -32,7 +32,7 @@ test.each(Object.entries(hostilities))(
 
 test.each(Object.entries(hostileBodies))(
   "takes the status of a receiver that %s, and closes",
-  { tags: ["HOOK-03"] },
+  { tags: ["HOOK-03.3"] },
   async (_name, act) => {
     using receiver = await startHostileServer(act);
     expect(await post(`http://127.0.0.1:${receiver.port}/`)).toMatchObject({ status: 200, error: null });
@@ -40,7 +40,7 @@ test.each(Object.entries(hostileBodies))(
   },
 );
 
-test("gives up a TLS handshake that hangs", { tags: ["HOOK-03"] }, async () => {
+test("gives up a TLS handshake that hangs", { tags: ["HOOK-03.3"] }, async () => {
   for (const act of [() => {}, hostilities["trickles the status"]]) {
     using receiver = await startHostileServer(act);
     const attempt = await post(`https://127.0.0.1:${receiver.port}/`);
@@ -51,7 +51,7 @@ test("gives up a TLS handshake that hangs", { tags: ["HOOK-03"] }, async () => {
 
 test(
   "gives up a name whose servers do not answer, and connects no more when they do",
-  { tags: ["HOOK-03"] },
+  { tags: ["HOOK-03.3"] },
   async () => {
     using receiver = await startHostileServer(() => {});
     const asked = Promise.withResolvers<string[]>();
@@ -64,7 +64,7 @@ test(
   },
 );
 
-test("unpacks no body", { tags: ["HOOK-04"] }, async () => {
+test("unpacks no body", { tags: ["HOOK-04.4"] }, async () => {
   using receiver = await startHostileServer((socket) => {
     socket.write(`HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: ${bomb.length}\r\n\r\n`);
     socket.write(bomb);
@@ -75,7 +75,7 @@ test("unpacks no body", { tags: ["HOOK-04"] }, async () => {
   expect(response).not.toContain("   ");
 });
 
-test("an aborted signal cuts a request at once", { tags: ["HOOK-03"] }, async () => {
+test("an aborted signal cuts a request at once", { tags: ["HOOK-03.3"] }, async () => {
   using receiver = await startHostileServer(() => {});
   const cutting = new AbortController();
   const posting = postWebhook(`http://127.0.0.1:${receiver.port}/`, {}, "{}", {

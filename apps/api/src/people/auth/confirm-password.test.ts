@@ -20,7 +20,7 @@ async function aVendorToConfirm() {
   return vendor;
 }
 
-test("allows a dangerous call for ten minutes after the right password", { tags: ["KEY-01"] }, async () => {
+test("allows a dangerous call for ten minutes after the right password", { tags: ["KEY-01.1"] }, async () => {
   const { token, sessionId } = await aVendorToConfirm();
   expect((await makeKey(token)).json()).toMatchObject({ code: "password_required" });
   expect((await confirm(token, password)).statusCode).toBe(200);
@@ -31,7 +31,7 @@ test("allows a dangerous call for ten minutes after the right password", { tags:
   expect((await makeKey(token)).json()).toMatchObject({ code: "password_required" });
 });
 
-test("refuses a wrong password, and makes the user wait after five", { tags: ["KEY-01"] }, async () => {
+test("refuses a wrong password, and makes the user wait after five", { tags: ["KEY-01.1"] }, async () => {
   const { token, id } = await aVendorToConfirm();
   for (let attempt = 0; attempt < 5; attempt++)
     expect((await confirm(token, "wrong")).json()).toMatchObject({ code: "wrong_password" });
@@ -47,7 +47,7 @@ test("refuses a wrong password, and makes the user wait after five", { tags: ["K
   expect(rows).toHaveLength(5);
 });
 
-test("counts for one session, not for the others of the user", { tags: ["KEY-01"] }, async () => {
+test("counts for one session, not for the others of the user", { tags: ["KEY-01.1"] }, async () => {
   const { id, companyId, token } = await aVendorToConfirm();
   const { rows } = await stage.owner.query<{ id: string }>(
     "insert into sessions (user_id, refresh_salt) values ($1, '\\x00') returning id",

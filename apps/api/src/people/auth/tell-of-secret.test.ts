@@ -34,7 +34,7 @@ test.each([
   ["/api/accounts/webhooks/", webhook, "the secret of the webhook to erp[.]acme[.]example"],
 ])(
   "POST %s mails its user that a secret was made, and by a replacement again",
-  { tags: ["KEY-01"] },
+  { tags: ["KEY-01.4"] },
   async (...row) => {
     const [path, body, named] = row;
     const user = path.includes("/provider/") ? await hooks.stage.aStaffMember() : await hooks.stage.aVendor();
@@ -50,12 +50,16 @@ test.each([
   },
 );
 
-test("a program makes a webhook without a password, and its owner gets the mail", { tags: ["KEY-01"] }, async () => {
-  const owner = await hooks.stage.aVendor();
-  const { key: sent } = await hooks.stage.anApiKey({ owner, scopes: ["webhooks:write"] });
-  await hooks.stage.owner.query("update sessions set confirmed_at = null where id = $1", [owner.sessionId]);
-  expect(await post(owner.token, "/api/accounts/webhooks/", webhook)).toMatchObject({ code: "password_required" });
-  expect(await findMails(owner.email)).toEqual([]);
-  expect((await post(sent, "/api/accounts/webhooks/", webhook)).secret).toMatch(/^whsec_/);
-  expect(await findMails(owner.email)).toHaveLength(1);
-});
+test(
+  "a program makes a webhook without a password, and its owner gets the mail",
+  { tags: ["KEY-01.4", "HOOK-05.4"] },
+  async () => {
+    const owner = await hooks.stage.aVendor();
+    const { key: sent } = await hooks.stage.anApiKey({ owner, scopes: ["webhooks:write"] });
+    await hooks.stage.owner.query("update sessions set confirmed_at = null where id = $1", [owner.sessionId]);
+    expect(await post(owner.token, "/api/accounts/webhooks/", webhook)).toMatchObject({ code: "password_required" });
+    expect(await findMails(owner.email)).toEqual([]);
+    expect((await post(sent, "/api/accounts/webhooks/", webhook)).secret).toMatch(/^whsec_/);
+    expect(await findMails(owner.email)).toHaveLength(1);
+  },
+);

@@ -326,7 +326,7 @@ test("a directory neither sees nor changes users of other companies", { tags: ["
   expect((await send("GET", "/Users")).body).toMatchObject({ status: "403", detail: expect.any(String) });
 });
 
-test("a token has a limit of requests, like other keys", { tags: ["SCIM-05", "KEY-02"] }, async () => {
+test("a token has a limit of requests, like other keys", { tags: ["SCIM-05", "KEY-02.1"] }, async () => {
   await using slow = await openStage({ keyRequests: 2 });
   const { send } = await aDirectory(slow);
   await send("GET", "/Users");

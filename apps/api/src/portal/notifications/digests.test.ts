@@ -46,7 +46,7 @@ describe("a daily digest", () => {
     },
   );
 
-  test("is not written for a test company", { tags: ["REF-04"] }, async () => {
+  test("is not written for a test company", { tags: ["REF-04.4"] }, async () => {
     const { id } = await stage.aCompany();
     await stage.owner.query("update companies set test_of = $1 where id = $2", [id, user.companyId]);
     await fixture.raise(user.companyId, ["One."]);

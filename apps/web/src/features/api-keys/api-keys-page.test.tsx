@@ -44,7 +44,7 @@ const openProvider = async () => open("/provider/api-keys", await stage.aStaffMe
 const box = (dialog: HTMLElement, name: string) =>
   within(dialog).getByRole("checkbox", { name: new RegExp(`^${name}`) });
 
-test("limits a key to a company and an address", { tags: "KEY-01" }, async () => {
+test("limits a key to a company and an address", { tags: "KEY-01.2" }, async () => {
   const company = await stage.aCompany({ name: "Warehouse Company" });
   const { click, create, enterPassword, fill, openDialog, takeKey, user } = await openProvider();
   const dialog = await openDialog();
@@ -79,7 +79,7 @@ test("limits a key to a company and an address", { tags: "KEY-01" }, async () =>
   expect(row).toHaveTextContent("From 192.0.2.10, 198.51.100.0/24 only");
 });
 
-test("refuses a wrong password and keeps what was typed", { tags: "KEY-01" }, async () => {
+test("refuses a wrong password and keeps what was typed", { tags: "KEY-01.1" }, async () => {
   const { click, create, enterPassword, fill, openDialog, user } = await openProvider();
   const dialog = await openDialog();
   const name = within(dialog).getByLabelText("Name");
@@ -94,7 +94,7 @@ test("refuses a wrong password and keeps what was typed", { tags: "KEY-01" }, as
   expect(name).toHaveValue("Typed name");
 });
 
-test("says so when the keys cannot be loaded, and tries again", { tags: "KEY-01" }, async () => {
+test("says so when the keys cannot be loaded, and tries again", async () => {
   await stage.anApiKey({ name: "Stored key" });
   const { answer, click } = await openProvider();
   answer((_method, path) =>
@@ -108,7 +108,7 @@ test("says so when the keys cannot be loaded, and tries again", { tags: "KEY-01"
   expect(await screen.findByRole("list", { name: "API keys" })).toHaveTextContent("Stored key");
 });
 
-test("a Vendor Admin makes a key in the settings", { tags: "KEY-01" }, async () => {
+test("a Vendor Admin makes a key in the settings", { tags: "KEY-01.1" }, async () => {
   const vendor = await stage.aVendor({ role: "Vendor Admin", password });
   const { create, enterPassword, fill, openDialog, takeKey, user } = await open("/settings?type=API+Keys", vendor);
   await screen.findByText("No keys yet");
@@ -123,7 +123,7 @@ test("a Vendor Admin makes a key in the settings", { tags: "KEY-01" }, async () 
   expect(rows).toEqual([{ name: "Our ERP" }]);
 });
 
-test("users other than a Vendor Admin have no section of keys", { tags: "KEY-01" }, async () => {
+test("users other than a Vendor Admin have no section of keys", { tags: "KEY-01.8" }, async () => {
   await open("/settings?type=API+Keys", await stage.aVendor({ role: "Full Access" }));
   await screen.findByRole("heading", { name: "User Profile" });
   expect(screen.queryByRole("link", { name: "API Keys" })).toBeNull();

@@ -9,7 +9,7 @@ const password = "Portal2026!";
 
 test(
   "a Vendor Admin makes a webhook, sees its secret once, pauses and deletes it",
-  { tags: ["HOOK-01", "HOOK-05"] },
+  { tags: ["HOOK-01.2", "HOOK-01.3", "HOOK-05.1"] },
   async () => {
     const vendor = await stage.aVendor({ role: "Vendor Admin", password });
     await stage.owner.query("update sessions set confirmed_at = null where user_id = $1", [vendor.id]);
