@@ -34,7 +34,7 @@ test.describe("with one company after the other", () => {
 
   test(
     "a Vendor Admin sets up the company's sign-in, tests it and switches it on, and a user comes in by it",
-    { tag: ["@SSO-01", "@SSO-03", "@SSO-04", "@SSO-06"] },
+    { tag: ["@SSO-01.1", "@SSO-01.2", "@SSO-03.2", "@SSO-04.1", "@SSO-06.1"] },
     async ({ page, company, browser }) => {
       test.slow(); // It opens many pages.
       const domain = `${company.code}.example`;
@@ -90,7 +90,7 @@ test.describe("with one company after the other", () => {
 
   test(
     "a Vendor Admin connects a SAML provider by its metadata, and a user comes in by it",
-    { tag: ["@SAML-01", "@SAML-03", "@SSO-01", "@SSO-04", "@SSO-06"] },
+    { tag: ["@SAML-01.1", "@SAML-03.2", "@SSO-01.1", "@SSO-01.2", "@SSO-04.1", "@SSO-06.1"] },
     async ({ page, company, browser }) => {
       test.slow(); // It opens many pages.
       await using saml = await startSamlProvider("127.0.0.9");
@@ -155,7 +155,7 @@ test.describe("with one company after the other", () => {
 
   test(
     "the company's sign-in replaces the password when the typed domain enforces it",
-    { tag: ["@SSO-03", "@SSO-04", "@SSO-05"] },
+    { tag: ["@SSO-03.1", "@SSO-05.1"] },
     async ({ page, company }) => {
       const domain = `${company.code}.example`;
       await proveDomain(company.id, domain);
@@ -199,7 +199,7 @@ test.describe("with one company after the other", () => {
     },
   );
 
-  test("staff let passwords work while an enforced sign-in fails", { tag: "@SSO-06" }, async ({ page, company }) => {
+  test("staff let passwords work while an enforced sign-in fails", { tag: "@SSO-06.2" }, async ({ page, company }) => {
     await queryDatabase(
       `insert into company_sign_ins (company_id, issuer, client_id, client_secret, state, is_enforced, role_id)
        select $1, 'https://idp.example', 'lading', '\\x00', 'on', true, id from roles where name = 'View Only'`,

@@ -5,7 +5,7 @@ import { expect, password } from "./stage.ts";
 
 test(
   "a Vendor Admin connects the company's directory with a token, which works until it is revoked",
-  { tag: ["@SCIM-01"] },
+  { tag: "@SCIM-01.2" },
   async ({ page, company, baseURL }) => {
     await queryDatabase(
       "update sessions set confirmed_at = null where user_id = (select id from users where email = $1)",

@@ -148,7 +148,7 @@ describe("an announcement", () => {
   });
 });
 
-describe("a section of the help", { tags: ["PROV-04.2", "HELP-01"] }, () => {
+describe("a section of the help", { tags: ["PROV-04.2"] }, () => {
   const question = (name: string, more: object = {}) => ({
     question: name,
     short_answer: "Short",

@@ -287,7 +287,7 @@ describe.each(named(isGuarded))("%s", (_name, endpoint) => {
 describe.each(named(isOfDirectories))("%s", (_name, endpoint) => {
   test(
     "accepts only a live token of the directory of the company in its path",
-    { tags: ["SCIM-01", "PERM-02"] },
+    { tags: ["SCIM-01.4", "PERM-02"] },
     async () => {
       const admin = await stage.aVendor();
       const [own, foreign] = [

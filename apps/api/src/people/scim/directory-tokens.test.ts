@@ -11,45 +11,51 @@ afterAll(() => stage[Symbol.asyncDispose]());
 const settings = "/api/accounts/directory/";
 const make = (token: string, name: string) => stage.call(token, "POST", `${settings}tokens/`, { payload: { name } });
 
-test("a Vendor Admin makes two tokens, of which both work, and revokes one", { tags: ["SCIM-01"] }, async () => {
-  const company = await stage.aCompany();
-  const admin = await stage.aVendor({ companyId: company.id });
-  const base = `/scim/v2/${company.code}`;
-  const first = await make(admin.token, "Entra");
-  expect(first.statusCode).toBe(201);
-  const second = await make(admin.token, "Entra, new");
-  expect((await make(admin.token, "Third")).json()).toMatchObject({
-    code: "directory_tokens_used",
-    params: { most: 2 },
-  });
-  for (const { token } of [first.json(), second.json()])
-    expect((await stage.call(token, "GET", `${base}/Users`)).statusCode).toBe(200);
+test(
+  "a Vendor Admin makes two tokens, of which both work, and revokes one",
+  { tags: ["SCIM-01.1", "SCIM-01.2", "SCIM-01.3"] },
+  async () => {
+    const company = await stage.aCompany();
+    const admin = await stage.aVendor({ companyId: company.id });
+    const base = `/scim/v2/${company.code}`;
+    const first = await make(admin.token, "Entra");
+    expect(first.statusCode).toBe(201);
+    const second = await make(admin.token, "Entra, new");
+    expect((await make(admin.token, "Third")).json()).toMatchObject({
+      code: "directory_tokens_used",
+      params: { most: 2 },
+    });
+    for (const { token } of [first.json(), second.json()])
+      expect((await stage.call(token, "GET", `${base}/Users`)).statusCode).toBe(200);
 
-  const read = await stage.call(admin.token, "GET", settings);
-  expect(read.json()).toEqual({
-    base_url: `http://localhost:8080${base}`,
-    users: 0,
-    tokens: ["Entra, new", "Entra"].map((name) => ({
-      id: expect.any(String),
-      name,
-      state: "active",
-      created_at: expect.any(String),
-      expires_at: expect.any(String),
-      last_used_at: expect.any(String),
-      last_used_from: "127.0.0.1",
-    })),
-  });
-  const { rows } = await stage.owner.query("select t::text as row from api_keys t where company_id = $1", [company.id]);
-  for (const { row } of rows) expect(row).not.toContain(first.json().token);
-  const mails = await stage.owner.query("select from mails where recipient = $1", [admin.email]);
-  expect(mails.rowCount).toBe(2);
+    const read = await stage.call(admin.token, "GET", settings);
+    expect(read.json()).toEqual({
+      base_url: `http://localhost:8080${base}`,
+      users: 0,
+      tokens: ["Entra, new", "Entra"].map((name) => ({
+        id: expect.any(String),
+        name,
+        state: "active",
+        created_at: expect.any(String),
+        expires_at: expect.any(String),
+        last_used_at: expect.any(String),
+        last_used_from: "127.0.0.1",
+      })),
+    });
+    const { rows } = await stage.owner.query("select t::text as row from api_keys t where company_id = $1", [
+      company.id,
+    ]);
+    for (const { row } of rows) expect(row).not.toContain(first.json().token);
+    const mails = await stage.owner.query("select from mails where recipient = $1", [admin.email]);
+    expect(mails.rowCount).toBe(2);
 
-  expect((await stage.call(admin.token, "DELETE", `${settings}tokens/${first.json().id}`)).statusCode).toBe(200);
-  expect((await stage.call(first.json().token, "GET", `${base}/Users`)).statusCode).toBe(401);
-  expect((await stage.call(second.json().token, "GET", `${base}/Users`)).statusCode).toBe(200);
-});
+    expect((await stage.call(admin.token, "DELETE", `${settings}tokens/${first.json().id}`)).statusCode).toBe(200);
+    expect((await stage.call(first.json().token, "GET", `${base}/Users`)).statusCode).toBe(401);
+    expect((await stage.call(second.json().token, "GET", `${base}/Users`)).statusCode).toBe(200);
+  },
+);
 
-test("two requests at once make no third token", { tags: ["SCIM-01"] }, async () => {
+test("two requests at once make no third token", { tags: ["SCIM-01.1"] }, async () => {
   const admin = await stage.aVendor();
   await stage.aDirectoryToken(admin.companyId);
   const answers = await atOnce(
@@ -62,7 +68,7 @@ test("two requests at once make no third token", { tags: ["SCIM-01"] }, async ()
 
 test(
   "a token works after the person who made it has left, and is no key of the company",
-  { tags: ["SCIM-01"] },
+  { tags: ["SCIM-01.4", "SCIM-01.5"] },
   async () => {
     const company = await stage.aCompany();
     const admin = await stage.aVendor({ companyId: company.id });
@@ -76,7 +82,7 @@ test(
   },
 );
 
-test("staff see that a company's directory manages its users", { tags: ["SCIM-01"] }, async () => {
+test("staff see that a company's directory manages its users", { tags: ["SCIM-01.6"] }, async () => {
   const company = await stage.aCompany();
   const staff = await stage.aStaffMember();
   const read = async () =>

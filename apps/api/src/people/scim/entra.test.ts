@@ -24,7 +24,7 @@ const entraUser = (domain: string, name: string) => ({
   [enterpriseSchema]: { department: "Purchasing", employeeNumber: "17" },
 });
 
-test("Entra tests the connection with a user whom nobody has", { tags: ["SCIM-02"] }, async () => {
+test("Entra tests the connection with a user whom nobody has", { tags: ["SCIM-02.2"] }, async () => {
   const { find } = await aDirectory(stage);
   const { status, body, headers } = await find("/Users", 'userName eq "3f1b6c0a-7a55-4fd0-9f1e-2f1f9a2f6d55"');
   expect(status).toBe(200);
@@ -40,7 +40,7 @@ test("Entra tests the connection with a user whom nobody has", { tags: ["SCIM-02
 
 test(
   "Entra creates a user, changes its attributes, disables and enables it",
-  { tags: ["SCIM-02", "SCIM-03"] },
+  { tags: ["SCIM-02.3", "SCIM-03.1", "SCIM-05.1"] },
   async () => {
     const { domain, send, patch, find, company, tokenId } = await aDirectory(stage);
     const created = await send("POST", "/Users", entraUser(domain, "jo"));
@@ -116,7 +116,7 @@ test(
   },
 );
 
-test("Entra finds a group by its name and moves its members", { tags: ["SCIM-04"] }, async () => {
+test("Entra finds a group by its name and moves its members", { tags: ["SCIM-04.1"] }, async () => {
   const directory = await aDirectory(stage);
   const { send, patch, newUser } = directory;
   const { body: user } = await send("POST", "/Users", newUser());
@@ -154,7 +154,7 @@ test("Entra finds a group by its name and moves its members", { tags: ["SCIM-04"
   expect((await send("DELETE", path)).status).toBe(403);
 });
 
-test("a member who leaves a group gets the default role of the company sign-in", { tags: ["SCIM-04"] }, async () => {
+test("a member who leaves a group gets the default role of the company sign-in", { tags: ["SCIM-04.2"] }, async () => {
   const directory = await aDirectory(stage);
   const { send, patch, newUser, company } = directory;
   await stage.owner.query(

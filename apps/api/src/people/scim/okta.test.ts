@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage[Symbol.asyncDispose]());
 
-test("Okta imports users, creates one, and sends its profile with PUT", { tags: ["SCIM-02", "SCIM-03"] }, async () => {
+test("Okta imports users, creates one, and sends its profile with PUT", { tags: ["SCIM-02.3"] }, async () => {
   const { send, find, newUser, domain, admin } = await aDirectory(stage);
   expect((await send("GET", "/Users?startIndex=1&count=2")).body).toMatchObject({
     totalResults: 1,
@@ -52,7 +52,7 @@ test("Okta imports users, creates one, and sends its profile with PUT", { tags: 
   expect(mails.rowCount, "the former address is told of the new one").toBe(1);
 });
 
-test("Okta deactivates with a PATCH of active, and never deletes", { tags: ["SCIM-03"] }, async () => {
+test("Okta deactivates with a PATCH of active, and never deletes", { tags: ["SCIM-03.1"] }, async () => {
   const { send, patch, newUser } = await aDirectory(stage);
   const { body } = await send("POST", "/Users", newUser());
   expect((await patch(`/Users/${body.id}`, { op: "replace", value: { active: false } })).body).toMatchObject({
@@ -64,7 +64,7 @@ test("Okta deactivates with a PATCH of active, and never deletes", { tags: ["SCI
   });
 });
 
-test("Okta pushes a linked group with PUT", { tags: ["SCIM-04"] }, async () => {
+test("Okta pushes a linked group with PUT", { tags: ["SCIM-04.1"] }, async () => {
   const directory = await aDirectory(stage);
   const { send, newUser, admin } = directory;
   const { body: user } = await send("POST", "/Users", newUser());

@@ -26,8 +26,8 @@ const add = async (token: string, domain: string) =>
   (await post(token, "domains/", { domain })).json<{ id: string; record: string; state: string }>();
 const check = (token: string, id: string) => post(token, `domains/${id}/check`);
 
-describe("a domain", { tags: ["SSO-02"] }, () => {
-  test("is proved when a TXT record with the text is found", async () => {
+describe("a domain", () => {
+  test("is proved when a TXT record with the text is found", { tags: ["SSO-02.1"] }, async () => {
     const { token } = await stage.aVendor();
     const domain = aDomain();
     const added = await add(token, domain.toUpperCase());
@@ -43,7 +43,7 @@ describe("a domain", { tags: ["SSO-02"] }, () => {
     expect((await read(token)).domains).toMatchObject([{ domain, state: "proved" }]);
   });
 
-  test("belongs to the company that proves it first, also if two try at once", async () => {
+  test("belongs to the company that proves it first, also if two try at once", { tags: ["SSO-02.2"] }, async () => {
     const [one, other] = [await stage.aVendor(), await stage.aVendor()];
     const domain = aDomain();
     const added = [await add(one.token, domain), await add(other.token, domain)];
@@ -57,7 +57,7 @@ describe("a domain", { tags: ["SSO-02"] }, () => {
     expect(refused?.json()).toMatchObject({ code: "domain_taken", params: { domain } });
   });
 
-  test("is no public mail service and no nonsense, and is added once", async () => {
+  test("is no public mail service and no nonsense, and is added once", { tags: ["SSO-02.1"] }, async () => {
     const { token } = await stage.aVendor();
     for (const domain of [
       "gmail.com",
@@ -74,47 +74,51 @@ describe("a domain", { tags: ["SSO-02"] }, () => {
     expect((await post(token, "domains/", { domain })).json()).toMatchObject({ code: "domain_added" });
   });
 
-  test("that has lost its record stays proved, and the Vendor Admins get one mail", async () => {
-    const { token, companyId } = await stage.aVendor();
-    const admin = await stage.aVendor({ companyId, role: "Vendor Admin" });
-    const domain = aDomain();
-    const added = await add(token, domain);
-    stage.records.set(domain, [added.record]);
-    await check(token, added.id);
-    const database = openJobDatabase(stage.logins.jobs);
-    const [job] = domainJobs({
-      database,
-      writeMail: createMailWriter({
-        readIdentity: async () =>
-          ({ name: "Provider", abbreviation: "PRV", mailbox: "x@provider.example", logo: null }) as never,
-        publicUrl: "http://localhost:8080",
-      }),
-      findTxtRecords: async (name) => stage.records.get(name) ?? [],
-    });
-    const runAWeekLater = async () => {
-      await stage.owner.query(
-        "update company_domains set checked_at = checked_at - interval '8 days' where domain = $1",
-        [domain],
-      );
-      await job?.run(AbortSignal.timeout(10_000));
-    };
-    const findMails = async () =>
-      (await stage.owner.query("select subject from mails where recipient = $1", [admin.email])).rows;
-    await runAWeekLater();
-    expect((await read(token)).domains).toMatchObject([{ state: "proved" }]);
-    stage.records.delete(domain);
-    await runAWeekLater();
-    await runAWeekLater();
-    expect((await read(token)).domains).toMatchObject([{ state: "missing", proved_at: expect.any(String) }]);
-    expect(await findMails()).toEqual([{ subject: `The TXT record of ${domain} was not found` }]);
-    stage.records.set(domain, [added.record]);
-    await runAWeekLater();
-    expect((await read(token)).domains).toMatchObject([{ state: "proved" }]);
-    await database.destroy();
-  });
+  test(
+    "that has lost its record stays proved, and the Vendor Admins get one mail",
+    { tags: ["SSO-02.3"] },
+    async () => {
+      const { token, companyId } = await stage.aVendor();
+      const admin = await stage.aVendor({ companyId, role: "Vendor Admin" });
+      const domain = aDomain();
+      const added = await add(token, domain);
+      stage.records.set(domain, [added.record]);
+      await check(token, added.id);
+      const database = openJobDatabase(stage.logins.jobs);
+      const [job] = domainJobs({
+        database,
+        writeMail: createMailWriter({
+          readIdentity: async () =>
+            ({ name: "Provider", abbreviation: "PRV", mailbox: "x@provider.example", logo: null }) as never,
+          publicUrl: "http://localhost:8080",
+        }),
+        findTxtRecords: async (name) => stage.records.get(name) ?? [],
+      });
+      const runAWeekLater = async () => {
+        await stage.owner.query(
+          "update company_domains set checked_at = checked_at - interval '8 days' where domain = $1",
+          [domain],
+        );
+        await job?.run(AbortSignal.timeout(10_000));
+      };
+      const findMails = async () =>
+        (await stage.owner.query("select subject from mails where recipient = $1", [admin.email])).rows;
+      await runAWeekLater();
+      expect((await read(token)).domains).toMatchObject([{ state: "proved" }]);
+      stage.records.delete(domain);
+      await runAWeekLater();
+      await runAWeekLater();
+      expect((await read(token)).domains).toMatchObject([{ state: "missing", proved_at: expect.any(String) }]);
+      expect(await findMails()).toEqual([{ subject: `The TXT record of ${domain} was not found` }]);
+      stage.records.set(domain, [added.record]);
+      await runAWeekLater();
+      expect((await read(token)).domains).toMatchObject([{ state: "proved" }]);
+      await database.destroy();
+    },
+  );
 });
 
-describe("a connection", { tags: ["SSO-01", "SSO-06"] }, () => {
+describe("a connection", () => {
   const settings = {
     kind: "oidc",
     client_id: "lading",
@@ -127,38 +131,42 @@ describe("a connection", { tags: ["SSO-01", "SSO-06"] }, () => {
   const save = (token: string, changes: object) =>
     stage.call(token, "PUT", BASE, { payload: { ...settings, issuer: provider.issuer, ...changes } });
 
-  test("is tested before it is on; a test shows the claims and changes nothing", async () => {
-    const { token, companyId } = await stage.aVendor();
-    const { domain } = await stage.aCompanyDomain(companyId);
-    const saved = await save(token, { creates_users: true });
-    expect(saved.json().connection).toMatchObject({ state: "draft", issuer: provider.issuer, last_test: null });
-    expect(saved.body).not.toContain("a secret");
-    const on = { on: true, enforced: false, exempt_users: [] };
-    expect((await post(token, "switch", on)).json()).toMatchObject({ code: "sign_in_not_tested" });
+  test(
+    "is tested before it is on; a test shows the claims and changes nothing",
+    { tags: ["SSO-01.2", "SSO-06.1"] },
+    async () => {
+      const { token, companyId } = await stage.aVendor();
+      const { domain } = await stage.aCompanyDomain(companyId);
+      const saved = await save(token, { creates_users: true });
+      expect(saved.json().connection).toMatchObject({ state: "draft", issuer: provider.issuer, last_test: null });
+      expect(saved.body).not.toContain("a secret");
+      const on = { on: true, enforced: false, exempt_users: [] };
+      expect((await post(token, "switch", on)).json()).toMatchObject({ code: "sign_in_not_tested" });
 
-    const { url } = (await post(token, "test")).json<{ url: string }>();
-    const email = `new@${domain}`;
-    provider.answers.claims = { sub: unique("sub"), email, given_name: "Eva", family_name: "Berg" };
-    const answer = await stage.app.inject({
-      url: `/api/token/company/callback?${new URLSearchParams(provider.authorize(url)).toString()}`,
-    });
-    expect(answer.headers.location).toBe("http://localhost:8080/settings?type=company-sign-in");
-    expect((await read(token)).connection).toMatchObject({
-      state: "tested",
-      last_test: {
-        succeeded: true,
-        claims: { email, given_name: "Eva" },
-        outcome: "Creates the user Eva Berg with the role View Only, which uses a license.",
-      },
-    });
-    expect((await stage.owner.query("select from users where email = $1", [email])).rows).toEqual([]);
-    expect((await post(token, "switch", on)).json().connection.state).toBe("on");
-    // Another client needs a new test, other settings do not.
-    expect((await save(token, { client_secret: undefined, role: "Full Access" })).json().connection.state).toBe("on");
-    expect((await save(token, { client_id: "another" })).json().connection.state).toBe("draft");
-  });
+      const { url } = (await post(token, "test")).json<{ url: string }>();
+      const email = `new@${domain}`;
+      provider.answers.claims = { sub: unique("sub"), email, given_name: "Eva", family_name: "Berg" };
+      const answer = await stage.app.inject({
+        url: `/api/token/company/callback?${new URLSearchParams(provider.authorize(url)).toString()}`,
+      });
+      expect(answer.headers.location).toBe("http://localhost:8080/settings?type=company-sign-in");
+      expect((await read(token)).connection).toMatchObject({
+        state: "tested",
+        last_test: {
+          succeeded: true,
+          claims: { email, given_name: "Eva" },
+          outcome: "Creates the user Eva Berg with the role View Only, which uses a license.",
+        },
+      });
+      expect((await stage.owner.query("select from users where email = $1", [email])).rows).toEqual([]);
+      expect((await post(token, "switch", on)).json().connection.state).toBe("on");
+      // Another client needs a new test, other settings do not.
+      expect((await save(token, { client_secret: undefined, role: "Full Access" })).json().connection.state).toBe("on");
+      expect((await save(token, { client_id: "another" })).json().connection.state).toBe("draft");
+    },
+  );
 
-  test("that fails its test says why and stays a draft", async () => {
+  test("that fails its test says why and stays a draft", { tags: ["SSO-06.3"] }, async () => {
     const { token } = await stage.aVendor();
     await save(token, {});
     const { url } = (await post(token, "test")).json<{ url: string }>();
@@ -170,7 +178,7 @@ describe("a connection", { tags: ["SSO-01", "SSO-06"] }, () => {
     });
   });
 
-  test("needs a proved domain, a secret and roles that exist", async () => {
+  test("needs a proved domain, a secret and roles that exist", { tags: ["SSO-01.8"] }, async () => {
     const { token } = await stage.aVendor();
     expect((await save(token, { client_secret: undefined })).json()).toHaveProperty("client_secret");
     expect((await save(token, { issuer: "https://10.0.0.1" })).json()).toEqual({
@@ -187,7 +195,7 @@ describe("a connection", { tags: ["SSO-01", "SSO-06"] }, () => {
     });
   });
 
-  test("keeps the last proved domain while it is on", async () => {
+  test("keeps the last proved domain while it is on", { tags: ["SSO-01.8"] }, async () => {
     const company = await aCompanyWithSignIn(stage, provider.issuer);
     const { token } = await stage.aVendor({ companyId: company.id });
     const [domain] = (await read(token)).domains;
@@ -198,21 +206,25 @@ describe("a connection", { tags: ["SSO-01", "SSO-06"] }, () => {
     expect((await begin(stage, company)).json()).toMatchObject({ code: "no_company_sign_in" });
   });
 
-  test("and its links are removed by an administrator, and no staff member who acts as one", async () => {
-    const company = await aCompanyWithSignIn(stage, provider.issuer);
-    const staff = await stage.aStaffMember();
-    const admin = await stage.aVendor({ companyId: company.id });
-    const acting = await stage.aVendor({ companyId: company.id, staffId: staff.id });
-    const { id } = await stage.aCompanyIdentity(company.id);
-    expect((await stage.call(acting.token, "DELETE", `${BASE}identities/${id}`)).statusCode).toBe(403);
-    expect((await stage.call(admin.token, "DELETE", `${BASE}identities/${id}`)).statusCode).toBe(200);
-    expect((await read(admin.token)).identities).toEqual([]);
-    expect((await stage.call(admin.token, "DELETE", BASE)).statusCode).toBe(200);
-    expect((await read(admin.token)).connection).toBeNull();
-  });
+  test(
+    "and its links are removed by an administrator, and no staff member who acts as one",
+    { tags: ["SSO-01.7"] },
+    async () => {
+      const company = await aCompanyWithSignIn(stage, provider.issuer);
+      const staff = await stage.aStaffMember();
+      const admin = await stage.aVendor({ companyId: company.id });
+      const acting = await stage.aVendor({ companyId: company.id, staffId: staff.id });
+      const { id } = await stage.aCompanyIdentity(company.id);
+      expect((await stage.call(acting.token, "DELETE", `${BASE}identities/${id}`)).statusCode).toBe(403);
+      expect((await stage.call(admin.token, "DELETE", `${BASE}identities/${id}`)).statusCode).toBe(200);
+      expect((await read(admin.token)).identities).toEqual([]);
+      expect((await stage.call(admin.token, "DELETE", BASE)).statusCode).toBe(200);
+      expect((await read(admin.token)).connection).toBeNull();
+    },
+  );
 });
 
-describe("an enforced sign-in", { tags: ["SSO-05", "SSO-03"] }, () => {
+describe("an enforced sign-in", () => {
   const password = "Right-Word7";
   const logIn = (email: string) => stage.call(undefined, "POST", "/api/token", { payload: { email, password } });
   const isOffered = async (domain: string) =>
@@ -229,36 +241,44 @@ describe("an enforced sign-in", { tags: ["SSO-05", "SSO-03"] }, () => {
     return { company, admin, user, guest, answer };
   }
 
-  test("ends the passwords and sessions of its domains, except those of exempt users", async () => {
-    const { company, admin, user, guest, answer } = await enforce();
-    expect(answer.json()).toMatchObject({ connection: { is_enforced: true }, exempt_users: [{ id: admin.id }] });
-    expect((await stage.call(user.token, "GET", "/api/accounts/user-details/")).statusCode).toBe(401);
-    expect((await stage.call(guest.token, "GET", "/api/accounts/user-details/")).statusCode).toBe(200);
-    const refused = await logIn(user.email);
-    expect(refused.statusCode).toBe(403);
-    expect(refused.json()).toMatchObject({ code: "company_sign_in_required" });
-    expect((await logIn(guest.email)).json()).toHaveProperty("access");
-    expect((await logIn(admin.email)).json()).toMatchObject({ mfa_required: true });
-    // A wrong password gets the usual words.
-    const wrong = { payload: { email: user.email, password: "Wrong-Word7" } };
-    expect((await stage.call(undefined, "POST", "/api/token", wrong)).json()).toMatchObject({
-      code: "wrong_credentials",
-    });
-    expect(await isOffered(company.domain)).toBe(true);
-    expect(await isOffered("unknown.example")).toBe(false);
-  });
+  test(
+    "ends the passwords and sessions of its domains, except those of exempt users",
+    { tags: ["SSO-05.1", "SSO-05.2", "SSO-01.5"] },
+    async () => {
+      const { company, admin, user, guest, answer } = await enforce();
+      expect(answer.json()).toMatchObject({ connection: { is_enforced: true }, exempt_users: [{ id: admin.id }] });
+      expect((await stage.call(user.token, "GET", "/api/accounts/user-details/")).statusCode).toBe(401);
+      expect((await stage.call(guest.token, "GET", "/api/accounts/user-details/")).statusCode).toBe(200);
+      const refused = await logIn(user.email);
+      expect(refused.statusCode).toBe(403);
+      expect(refused.json()).toMatchObject({ code: "company_sign_in_required" });
+      expect((await logIn(guest.email)).json()).toHaveProperty("access");
+      expect((await logIn(admin.email)).json()).toMatchObject({ mfa_required: true });
+      // A wrong password gets the usual words.
+      const wrong = { payload: { email: user.email, password: "Wrong-Word7" } };
+      expect((await stage.call(undefined, "POST", "/api/token", wrong)).json()).toMatchObject({
+        code: "wrong_credentials",
+      });
+      expect(await isOffered(company.domain)).toBe(true);
+      expect(await isOffered("unknown.example")).toBe(false);
+    },
+  );
 
-  test("answers a request for a new password by a mail that says where to sign in", async () => {
-    const { user } = await enforce();
-    const answer = await stage.call(undefined, "POST", "/api/accounts/request-password-reset/", {
-      payload: { email: user.email, ip_address: "", user_agent: "" },
-    });
-    expect(answer.statusCode).toBe(200);
-    const { rows } = await stage.owner.query("select subject from mails where recipient = $1", [user.email]);
-    expect(rows).toEqual([{ subject: "Sign in at your company" }]);
-  });
+  test(
+    "answers a request for a new password by a mail that says where to sign in",
+    { tags: ["SSO-05.3"] },
+    async () => {
+      const { user } = await enforce();
+      const answer = await stage.call(undefined, "POST", "/api/accounts/request-password-reset/", {
+        payload: { email: user.email, ip_address: "", user_agent: "" },
+      });
+      expect(answer.statusCode).toBe(200);
+      const { rows } = await stage.owner.query("select subject from mails where recipient = $1", [user.email]);
+      expect(rows).toEqual([{ subject: "Sign in at your company" }]);
+    },
+  );
 
-  test("needs one to three exempt users with a second step", async () => {
+  test("needs one to three exempt users with a second step", { tags: ["SSO-01.5"] }, async () => {
     const company = await aCompanyWithSignIn(stage, provider.issuer);
     const { token, id } = await stage.aVendor({ companyId: company.id });
     const stranger = await stage.aVendor();
@@ -269,7 +289,7 @@ describe("an enforced sign-in", { tags: ["SSO-05", "SSO-03"] }, () => {
       );
   });
 
-  test("is lifted by staff with a reason, and enforced again", { tags: ["SSO-06"] }, async () => {
+  test("is lifted by staff with a reason, and enforced again", { tags: ["SSO-06.2"] }, async () => {
     const { company, admin, user } = await enforce();
     const staff = await stage.aStaffMember();
     const path = `/api/provider/companies/${company.id}/company-sign-in/`;

@@ -29,8 +29,8 @@ const values: [string, unknown][] = [
 ];
 const names = ["email", "email_verified", "name", "groups", "a\0b"];
 
-describe.each(values)("%s in an ID token", { tags: ["SSO-02"] }, (_what, value) => {
-  test("ends no sign-in and no test with an error of the server", async () => {
+describe.each(values)("%s in an ID token", (_what, value) => {
+  test("ends no sign-in and no test with an error of the server", { tags: ["SSO-04.7"] }, async () => {
     const company = await aCompanyWithSignIn(stage, provider.issuer, {
       createsUsers: true,
       groupRoles: [{ group: "a", role: "View Only" }],
@@ -52,7 +52,7 @@ describe.each(values)("%s in an ID token", { tags: ["SSO-02"] }, (_what, value) 
   });
 });
 
-test("a subject that is no text is refused", { tags: ["SSO-04"] }, async () => {
+test("a subject that is no text is refused", { tags: ["SSO-04.5"] }, async () => {
   const company = await aCompanyWithSignIn(stage, provider.issuer, { createsUsers: true });
   for (const [what, sub] of values) {
     const claims = { sub, email: `${unique("jo")}@${company.domain}` } as JWTPayload; // It is not what the type says.

@@ -47,7 +47,7 @@ const kinds: [string, () => Promise<{ domain: string; signIn: SignIn }>][] = [
   ],
 ];
 
-describe.each(kinds)("a subject of %s", { tags: ["SSO-04"] }, (_kind, open) => {
+describe.each(kinds)("a subject of %s", { tags: ["SSO-04.5"] }, (_kind, open) => {
   test("is compared as it is", async () => {
     const { domain, signIn } = await open();
     const subject = unique("Jos\u00e9");
@@ -82,7 +82,7 @@ describe.each(kinds)("a subject of %s", { tags: ["SSO-04"] }, (_kind, open) => {
   });
 });
 
-test("a subject with a NUL or half a character is refused", { tags: ["SSO-04"] }, async () => {
+test("a subject with a NUL or half a character is refused", { tags: ["SSO-04.5"] }, async () => {
   const company = await aCompanyWithSignIn(stage, oidc.issuer, { createsUsers: true });
   for (const sub of ["a\0b", "a\ud800b"]) {
     const { answer } = await signInAt(stage, oidc, company, { sub, email: `nul@${company.domain}` });
@@ -90,7 +90,7 @@ test("a subject with a NUL or half a character is refused", { tags: ["SSO-04"] }
   }
 });
 
-test("a discovery address is named instead of the issuer", { tags: ["SSO-01"] }, async () => {
+test("a discovery address is named instead of the issuer", { tags: ["SSO-01.1"] }, async () => {
   const { token } = await stage.aVendor();
   const save = (issuer: string) =>
     stage.call(token, "PUT", "/api/accounts/company-sign-in/", {

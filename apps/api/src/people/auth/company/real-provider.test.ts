@@ -58,22 +58,26 @@ async function startProvider(email: string) {
   };
 }
 
-test("a user of a standard identity provider is created and signed in", { tags: ["SSO-01", "SSO-04"] }, async () => {
-  // The library prints that its settings are for development only.
-  vi.spyOn(console, "warn").mockReturnValue();
-  vi.spyOn(console, "info").mockReturnValue();
-  await using stage = await openSignInStage();
-  const { domain } = await stage.aCompanyDomain((await stage.aCompany()).id);
-  const email = `eva@${domain}`;
-  await using provider = await startProvider(email);
-  const company = await aCompanyWithSignIn(stage, provider.issuer, { createsUsers: true });
-  await stage.owner.query("update company_domains set company_id = $1 where domain = $2", [company.id, domain]);
-  const { url } = (await begin(stage, company)).json<{ url: string }>();
-  expect(new URL(url).searchParams.get("code_challenge_method")).toBe("S256");
-  const go = openBrowser();
-  const login = await go(url);
-  const consent = await go(login.url, { prompt: "login", login: "eva", password: "any" });
-  const back = await go(consent.url, { prompt: "consent" });
-  const token = await comeBack(stage, Object.fromEntries(new URL(back.url).searchParams));
-  expect(await readUser(stage, await finish(stage, token))).toMatchObject({ email, role: { name: "View Only" } });
-});
+test(
+  "a user of a standard identity provider is created and signed in",
+  { tags: ["SSO-01.4", "SSO-04.1"] },
+  async () => {
+    // The library prints that its settings are for development only.
+    vi.spyOn(console, "warn").mockReturnValue();
+    vi.spyOn(console, "info").mockReturnValue();
+    await using stage = await openSignInStage();
+    const { domain } = await stage.aCompanyDomain((await stage.aCompany()).id);
+    const email = `eva@${domain}`;
+    await using provider = await startProvider(email);
+    const company = await aCompanyWithSignIn(stage, provider.issuer, { createsUsers: true });
+    await stage.owner.query("update company_domains set company_id = $1 where domain = $2", [company.id, domain]);
+    const { url } = (await begin(stage, company)).json<{ url: string }>();
+    expect(new URL(url).searchParams.get("code_challenge_method")).toBe("S256");
+    const go = openBrowser();
+    const login = await go(url);
+    const consent = await go(login.url, { prompt: "login", login: "eva", password: "any" });
+    const back = await go(consent.url, { prompt: "consent" });
+    const token = await comeBack(stage, Object.fromEntries(new URL(back.url).searchParams));
+    expect(await readUser(stage, await finish(stage, token))).toMatchObject({ email, role: { name: "View Only" } });
+  },
+);

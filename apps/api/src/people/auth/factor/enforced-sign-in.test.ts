@@ -34,7 +34,7 @@ const begin = async () =>
   (await send("/api/token", { email: user.email, password })).json<{ ticket: string; enrolment_required?: true }>();
 const again = { code: "sign_in_again" };
 
-test("a ticket from before opens nothing", { tags: ["SSO-05", "MFA-02.5"] }, async () => {
+test("a ticket from before opens nothing", { tags: ["SSO-05.1", "MFA-02.5"] }, async () => {
   const code = await addTotp(stage, user.id);
   const { ticket } = await begin();
   await enforce();
@@ -44,7 +44,7 @@ test("a ticket from before opens nothing", { tags: ["SSO-05", "MFA-02.5"] }, asy
   expect((await finish()).json()).toHaveProperty("access");
 });
 
-test("a ticket from before adds no first app", { tags: ["SSO-05", "MFA-01.6"] }, async () => {
+test("a ticket from before adds no first app", { tags: ["SSO-05.1", "MFA-01.6"] }, async () => {
   await stage.owner.query("update companies set factor_policy = 'all' where id = $1", [user.companyId]);
   await begin();
   await stage.owner.query("update users set factor_due_at = now() where id = $1", [user.id]);
@@ -58,7 +58,7 @@ test("a ticket from before adds no first app", { tags: ["SSO-05", "MFA-01.6"] },
   expect((await add()).json()).toHaveProperty("access");
 });
 
-test("a passkey opens nothing", { tags: ["SSO-05"] }, async () => {
+test("a passkey opens nothing", { tags: ["SSO-05.1"] }, async () => {
   const authenticator = createAuthenticator();
   const path = "/api/accounts/passkeys/";
   const { options } = (await stage.call(user.token, "POST", `${path}begin`)).json();

@@ -49,32 +49,36 @@ test.each<[string, (xml: string) => string]>([
   ],
   ["text", (xml) => addToResponse(xml, `<x>${"y".repeat(200_000)}</x>`)],
   ["changed values", (xml) => xml.replace("group 1<", "group x<")],
-])("a response full of %s holds the server for less than two seconds", { tags: ["SAML-02"] }, async (_name, change) => {
-  const client = {
-    issuer: "https://idp.example",
-    signInUrl: "https://idp.example/sso",
-    signsResponse: false,
-    subjectAttribute: "",
-    certificates: signers.map(({ certificate }) => certificate),
-  };
-  const { id, acsUrl, entityId } = readRequest(await saml.getDestination(client, secrets));
-  const answer: Answer = {
-    subject: "person",
-    format: PERSISTENT,
-    attributes: { groups: Array.from({ length: 10 }, (_, number) => `group ${number}`) },
-    issuer: client.issuer,
-    inResponseTo: id,
-    recipient: acsUrl,
-    audience: entityId,
-    assertionId: "_a",
-    from: -1,
-    to: 5,
-    status: "Success",
-  };
-  const signed = sign(createResponse(answer), "Assertion", signers[3]!).replace(/<ds:KeyInfo>.*<\/ds:KeyInfo>/, "");
-  const form = new URLSearchParams({ SAMLResponse: Buffer.from(change(signed)).toString("base64") });
-  const start = process.cpuUsage();
-  await saml.readPerson(client, form, secrets).catch(() => undefined);
-  const { user, system } = process.cpuUsage(start);
-  expect((user + system) / 1_000_000).toBeLessThan(2);
-});
+])(
+  "a response full of %s holds the server for less than two seconds",
+  { tags: ["SAML-02.2"] },
+  async (_name, change) => {
+    const client = {
+      issuer: "https://idp.example",
+      signInUrl: "https://idp.example/sso",
+      signsResponse: false,
+      subjectAttribute: "",
+      certificates: signers.map(({ certificate }) => certificate),
+    };
+    const { id, acsUrl, entityId } = readRequest(await saml.getDestination(client, secrets));
+    const answer: Answer = {
+      subject: "person",
+      format: PERSISTENT,
+      attributes: { groups: Array.from({ length: 10 }, (_, number) => `group ${number}`) },
+      issuer: client.issuer,
+      inResponseTo: id,
+      recipient: acsUrl,
+      audience: entityId,
+      assertionId: "_a",
+      from: -1,
+      to: 5,
+      status: "Success",
+    };
+    const signed = sign(createResponse(answer), "Assertion", signers[3]!).replace(/<ds:KeyInfo>.*<\/ds:KeyInfo>/, "");
+    const form = new URLSearchParams({ SAMLResponse: Buffer.from(change(signed)).toString("base64") });
+    const start = process.cpuUsage();
+    await saml.readPerson(client, form, secrets).catch(() => undefined);
+    const { user, system } = process.cpuUsage(start);
+    expect((user + system) / 1_000_000).toBeLessThan(2);
+  },
+);

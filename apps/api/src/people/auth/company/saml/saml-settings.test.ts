@@ -43,71 +43,79 @@ async function runTest(token: string) {
   return (await read(token)).connection;
 }
 
-describe("the settings of SAML", { tags: ["SAML-01", "SSO-01", "SSO-06"] }, () => {
-  test("come from metadata, and a test shows the attributes before it is on", async () => {
-    const { token, companyId } = await stage.aVendor();
-    const { domain } = await stage.aCompanyDomain(companyId);
-    const saved = (await save(token, { metadata: provider.getMetadata() })).json().connection;
-    expect(saved).toMatchObject({
-      kind: "saml",
-      issuer: provider.issuer,
-      sign_in_url: provider.signInUrl,
-      client_id: null,
-      state: "draft",
-      certificates: [{ fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/), expiry: "later" }],
-    });
-    expect((await switchOn(token)).json()).toMatchObject({ code: "sign_in_not_tested" });
-    const attributes = { mail: `eva@${domain}`, givenName: "Eva", sn: "Berg", groups: ["Editors", "Everyone"] };
-    provider.answer = { subject: unique("person"), attributes };
-    expect(await runTest(token)).toMatchObject({
-      state: "tested",
-      last_test: {
-        succeeded: true,
-        claims: { NameID: `${provider.answer.subject} (persistent)`, ...attributes },
-        outcome: "Creates the user Eva Berg with the role View Only, which uses a license.",
-      },
-    });
-    expect((await switchOn(token)).json().connection.state).toBe("on");
-    const { rows } = await stage.owner.query(
-      "select details from audit_entries where company_id = $1 and action like 'PUT %' ",
-      [companyId],
-    );
-    expect(rows).toMatchObject([
-      { details: { kind: "saml", issuer: provider.issuer, certificates: [expect.any(String)] } },
-    ]);
-    expect(JSON.stringify(rows)).not.toContain("EntityDescriptor");
-  });
+describe("the settings of SAML", () => {
+  test(
+    "come from metadata, and a test shows the attributes before it is on",
+    { tags: ["SSO-01.1", "SSO-01.2", "SSO-06.1", "SAML-01.1"] },
+    async () => {
+      const { token, companyId } = await stage.aVendor();
+      const { domain } = await stage.aCompanyDomain(companyId);
+      const saved = (await save(token, { metadata: provider.getMetadata() })).json().connection;
+      expect(saved).toMatchObject({
+        kind: "saml",
+        issuer: provider.issuer,
+        sign_in_url: provider.signInUrl,
+        client_id: null,
+        state: "draft",
+        certificates: [{ fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/), expiry: "later" }],
+      });
+      expect((await switchOn(token)).json()).toMatchObject({ code: "sign_in_not_tested" });
+      const attributes = { mail: `eva@${domain}`, givenName: "Eva", sn: "Berg", groups: ["Editors", "Everyone"] };
+      provider.answer = { subject: unique("person"), attributes };
+      expect(await runTest(token)).toMatchObject({
+        state: "tested",
+        last_test: {
+          succeeded: true,
+          claims: { NameID: `${provider.answer.subject} (persistent)`, ...attributes },
+          outcome: "Creates the user Eva Berg with the role View Only, which uses a license.",
+        },
+      });
+      expect((await switchOn(token)).json().connection.state).toBe("on");
+      const { rows } = await stage.owner.query(
+        "select details from audit_entries where company_id = $1 and action like 'PUT %' ",
+        [companyId],
+      );
+      expect(rows).toMatchObject([
+        { details: { kind: "saml", issuer: provider.issuer, certificates: [expect.any(String)] } },
+      ]);
+      expect(JSON.stringify(rows)).not.toContain("EntityDescriptor");
+    },
+  );
 
-  test("stay on with a second certificate, and become a draft with another provider or identification", async () => {
-    const { token, companyId } = await stage.aVendor();
-    await stage.aCompanyDomain(companyId);
-    const next = await createSigner();
-    await save(token, { metadata: provider.getMetadata() });
-    provider.answer = { subject: unique("person") };
-    await runTest(token);
-    await switchOn(token);
-    const both = await save(token, {
-      metadata: provider.getMetadata([provider.signer.certificate, next.certificate]),
-    });
-    expect(both.json().connection).toMatchObject({ state: "on", certificates: [{}, {}] });
-    // The stored metadata stay if none are sent.
-    expect((await save(token, { role: "Full Access" })).json().connection).toMatchObject({
-      state: "on",
-      certificates: [{}, {}],
-    });
-    expect((await save(token, { subject_attribute: "employeeNumber" })).json().connection.state).toBe("draft");
-    await stage.owner.query("update company_sign_ins set state = 'on' where company_id = $1", [companyId]);
-    const other = provider.getMetadata().replace(provider.issuer, "https://other.example");
-    expect(
-      (await save(token, { metadata: other, subject_attribute: "employeeNumber" })).json().connection,
-    ).toMatchObject({
-      state: "draft",
-      issuer: "https://other.example",
-      certificates: [{}],
-    });
-  });
+  test(
+    "stay on with a second certificate, and become a draft with another provider or identification",
+    { tags: ["SSO-01.2", "SAML-01.2"] },
+    async () => {
+      const { token, companyId } = await stage.aVendor();
+      await stage.aCompanyDomain(companyId);
+      const next = await createSigner();
+      await save(token, { metadata: provider.getMetadata() });
+      provider.answer = { subject: unique("person") };
+      await runTest(token);
+      await switchOn(token);
+      const both = await save(token, {
+        metadata: provider.getMetadata([provider.signer.certificate, next.certificate]),
+      });
+      expect(both.json().connection).toMatchObject({ state: "on", certificates: [{}, {}] });
+      // The stored metadata stay if none are sent.
+      expect((await save(token, { role: "Full Access" })).json().connection).toMatchObject({
+        state: "on",
+        certificates: [{}, {}],
+      });
+      expect((await save(token, { subject_attribute: "employeeNumber" })).json().connection.state).toBe("draft");
+      await stage.owner.query("update company_sign_ins set state = 'on' where company_id = $1", [companyId]);
+      const other = provider.getMetadata().replace(provider.issuer, "https://other.example");
+      expect(
+        (await save(token, { metadata: other, subject_attribute: "employeeNumber" })).json().connection,
+      ).toMatchObject({
+        state: "draft",
+        issuer: "https://other.example",
+        certificates: [{}],
+      });
+    },
+  );
 
-  test("are replaced by OpenID Connect and back", async () => {
+  test("are replaced by OpenID Connect and back", { tags: ["SSO-01.1"] }, async () => {
     const { token } = await stage.aVendor();
     const { signs_response: _signs, subject_attribute: _subject, ...common } = settings;
     const oidc = { ...common, kind: "oidc", issuer: "https://idp.example", client_id: "lading" };
@@ -126,7 +134,7 @@ describe("the settings of SAML", { tags: ["SAML-01", "SSO-01", "SSO-06"] }, () =
     });
   });
 
-  test("that fail their test say why", async () => {
+  test("that fail their test say why", { tags: ["SSO-06.3"] }, async () => {
     const { token } = await stage.aVendor();
     await save(token, { metadata: provider.getMetadata() });
     provider.answer = { audience: "https://other.example" };
@@ -136,7 +144,7 @@ describe("the settings of SAML", { tags: ["SAML-01", "SSO-01", "SSO-06"] }, () =
     });
   });
 
-  test("come from a list of entities with one identity provider", async () => {
+  test("come from a list of entities with one identity provider", { tags: ["SAML-01.1"] }, async () => {
     const { token } = await stage.aVendor();
     const entity = provider.getMetadata().replace(/^<\?xml[^>]*>\s*/, "");
     const wrap = (content: string, attributes = "") =>
@@ -158,7 +166,7 @@ describe("the settings of SAML", { tags: ["SAML-01", "SSO-01", "SSO-06"] }, () =
       expect((await save(token, { metadata })).json().metadata?.[0]).toContain(reason);
   });
 
-  test("refuse metadata that are none, are unsafe or have no usable certificate", async () => {
+  test("refuse metadata that are none, are unsafe or have no usable certificate", { tags: ["SAML-01.1"] }, async () => {
     const { token } = await stage.aVendor();
     const good = provider.getMetadata();
     const old = await createSigner({ from: -400, to: -1 });
@@ -186,7 +194,7 @@ describe("the settings of SAML", { tags: ["SAML-01", "SSO-01", "SSO-06"] }, () =
     expect((await read(token)).connection).toBeNull();
   });
 
-  test("show the portal's entity ID and address, which its metadata contain", async () => {
+  test("show the portal's entity ID and address, which its metadata contain", { tags: ["SAML-01.3"] }, async () => {
     const { token } = await stage.aVendor();
     const { saml } = await read(token);
     const { headers, body } = await stage.app.inject({ url: samlMetadataPath });
@@ -198,7 +206,7 @@ describe("the settings of SAML", { tags: ["SAML-01", "SSO-01", "SSO-06"] }, () =
   });
 });
 
-test("the Vendor Admins get one mail 30 days before a certificate expires", { tags: ["SAML-03"] }, async () => {
+test("the Vendor Admins get one mail 30 days before a certificate expires", { tags: ["SAML-03.1"] }, async () => {
   const { token, companyId } = await stage.aVendor();
   const admin = await stage.aVendor({ companyId, role: "Vendor Admin" });
   const [soon, later] = [await createSigner({ to: 29 }), await createSigner({ to: 31 })];

@@ -31,57 +31,65 @@ const signBoth = (answer: Answer) => sign(signAssertion(answer), "Response", pro
 const findUsers = async (email: string) =>
   (await stage.owner.query("select id from users where email = $1", [email])).rows;
 
-describe("a sign-in by SAML", { tags: ["SAML-01", "SSO-01", "SSO-04"] }, () => {
+describe("a sign-in by SAML", () => {
   test.each([
     ["whose assertion is signed", signAssertion],
     ["whose assertion and response are signed", signBoth],
-  ])("%s creates a user with the names and the role of the group", async (_name, write) => {
-    const company = await aCompanyWithSaml(stage, provider, {
-      groupRoles: [{ group: "Editors", role: "Full Access" }],
-    });
-    const email = `eva@${company.domain}`;
-    const claims = "http://schemas.xmlsoap.org/ws/2005/05/identity/claims";
-    provider.answer = {
-      subject: unique("person"),
-      attributes: {
-        [`${claims}/emailaddress`]: email.toUpperCase(),
-        [`${claims}/givenname`]: "Eva",
-        [`${claims}/surname`]: "Berg",
-        "http://schemas.microsoft.com/ws/2008/06/identity/claims/groups": ["Everyone", "Editors"],
-      },
-    };
-    const { answer } = await signInBySaml(stage, provider, company, write);
-    expect(await readUser(stage, answer)).toMatchObject({
-      email,
-      first_name: "Eva",
-      last_name: "Berg",
-      role: { name: "Full Access" },
-    });
-    // From now on the person counts, and not the address.
-    provider.answer.attributes = { mail: "someone@else.example" };
-    expect(await readUser(stage, (await signInBySaml(stage, provider, company, write)).answer)).toMatchObject({
-      email,
-    });
-  });
-
-  test("identifies a person by the attribute that the company has chosen", async () => {
-    const company = await aCompanyWithSaml(stage, provider, { subjectAttribute: "employeeNumber" });
-    const email = `max@${company.domain}`;
-    const format = "urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress";
-    provider.answer = { subject: email, format, attributes: { employeeNumber: "4711", displayName: "Max van Dam" } };
-    const user = await readUser(stage, (await signInBySaml(stage, provider, company)).answer);
-    expect(user).toMatchObject({ email, first_name: "Max", last_name: "van Dam" });
-    provider.answer = { subject: "renamed@else.example", format, attributes: { employeeNumber: "4711" } };
-    expect((await readUser(stage, (await signInBySaml(stage, provider, company)).answer)).id).toBe(user.id);
-    for (const value of [[], ["4711", "4712"], " "]) {
-      provider.answer.attributes = { employeeNumber: value };
-      expect((await signInBySaml(stage, provider, company)).answer.json()).toMatchObject({
-        detail: expect.stringContaining("its attribute employeeNumber must have one value"),
+  ])(
+    "%s creates a user with the names and the role of the group",
+    { tags: ["SSO-01.3", "SSO-01.4", "SAML-01.4"] },
+    async (_name, write) => {
+      const company = await aCompanyWithSaml(stage, provider, {
+        groupRoles: [{ group: "Editors", role: "Full Access" }],
       });
-    }
-  });
+      const email = `eva@${company.domain}`;
+      const claims = "http://schemas.xmlsoap.org/ws/2005/05/identity/claims";
+      provider.answer = {
+        subject: unique("person"),
+        attributes: {
+          [`${claims}/emailaddress`]: email.toUpperCase(),
+          [`${claims}/givenname`]: "Eva",
+          [`${claims}/surname`]: "Berg",
+          "http://schemas.microsoft.com/ws/2008/06/identity/claims/groups": ["Everyone", "Editors"],
+        },
+      };
+      const { answer } = await signInBySaml(stage, provider, company, write);
+      expect(await readUser(stage, answer)).toMatchObject({
+        email,
+        first_name: "Eva",
+        last_name: "Berg",
+        role: { name: "Full Access" },
+      });
+      // From now on the person counts, and not the address.
+      provider.answer.attributes = { mail: "someone@else.example" };
+      expect(await readUser(stage, (await signInBySaml(stage, provider, company, write)).answer)).toMatchObject({
+        email,
+      });
+    },
+  );
 
-  test("twice at once creates one user", async () => {
+  test(
+    "identifies a person by the attribute that the company has chosen",
+    { tags: ["SSO-04.5", "SAML-01.4"] },
+    async () => {
+      const company = await aCompanyWithSaml(stage, provider, { subjectAttribute: "employeeNumber" });
+      const email = `max@${company.domain}`;
+      const format = "urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress";
+      provider.answer = { subject: email, format, attributes: { employeeNumber: "4711", displayName: "Max van Dam" } };
+      const user = await readUser(stage, (await signInBySaml(stage, provider, company)).answer);
+      expect(user).toMatchObject({ email, first_name: "Max", last_name: "van Dam" });
+      provider.answer = { subject: "renamed@else.example", format, attributes: { employeeNumber: "4711" } };
+      expect((await readUser(stage, (await signInBySaml(stage, provider, company)).answer)).id).toBe(user.id);
+      for (const value of [[], ["4711", "4712"], " "]) {
+        provider.answer.attributes = { employeeNumber: value };
+        expect((await signInBySaml(stage, provider, company)).answer.json()).toMatchObject({
+          detail: expect.stringContaining("its attribute employeeNumber must have one value"),
+        });
+      }
+    },
+  );
+
+  test("twice at once creates one user", { tags: ["SSO-01.4"] }, async () => {
     const company = await aCompanyWithSaml(stage, provider);
     const email = `twice@${company.domain}`;
     provider.answer = { subject: unique("person"), attributes: { email } };
@@ -90,7 +98,7 @@ describe("a sign-in by SAML", { tags: ["SAML-01", "SSO-01", "SSO-04"] }, () => {
     expect(await findUsers(email)).toHaveLength(1);
   });
 
-  test("goes on while the identity provider replaces its certificate", async () => {
+  test("goes on while the identity provider replaces its certificate", { tags: ["SAML-01.2"] }, async () => {
     const company = await aCompanyWithSaml(stage, provider, {
       certificates: [provider.signer.certificate, foreign.certificate],
     });
@@ -103,7 +111,7 @@ describe("a sign-in by SAML", { tags: ["SAML-01", "SSO-01", "SSO-04"] }, () => {
     }
   });
 
-  test("shows the words of an identity provider that refuses", async () => {
+  test("shows the words of an identity provider that refuses", { tags: ["SSO-04.8"] }, async () => {
     const company = await aCompanyWithSaml(stage, provider);
     provider.answer = { status: "Responder" };
     expect(
@@ -181,7 +189,7 @@ const entities = Array.from({ length: 10 }, (_, level) =>
 const inResponse = (text: string) => (answer: Answer) =>
   signAssertion(answer).replace("<samlp:Status>", `${text}<samlp:Status>`);
 
-describe("a forged answer", { tags: ["SAML-02"] }, () => {
+describe("a forged answer", () => {
   test.each<[string, (answer: Answer, evil: Answer) => string, string]>([
     [
       "with another audience",
@@ -359,7 +367,7 @@ describe("a forged answer", { tags: ["SAML-02"] }, () => {
       wrap,
       "failed: it has",
     ]),
-  ])("%s opens nothing and says why", async (_name, write, reason) => {
+  ])("%s opens nothing and says why", { tags: ["SAML-02.1"] }, async (_name, write, reason) => {
     const company = await aCompanyWithSaml(stage, provider);
     const email = `${unique("forged")}@${company.domain}`;
     const own = { subject: unique("person"), attributes: { email } };
@@ -377,7 +385,7 @@ describe("a forged answer", { tags: ["SAML-02"] }, () => {
     expect((await signInBySaml(stage, provider, company)).answer.statusCode).toBe(200);
   });
 
-  test("signed with a certificate that has expired opens nothing", async () => {
+  test("signed with a certificate that has expired opens nothing", { tags: ["SAML-02.1"] }, async () => {
     const company = await aCompanyWithSaml(stage, provider, {
       certificates: [provider.signer.certificate, foreign.certificate],
     });
@@ -397,16 +405,20 @@ describe("a forged answer", { tags: ["SAML-02"] }, () => {
     });
   });
 
-  test("without the signature of the response is refused where the company's provider signs it", async () => {
-    const company = await aCompanyWithSaml(stage, provider, { signsResponse: true });
-    provider.answer = { subject: unique("person"), attributes: { email: `both@${company.domain}` } };
-    expect((await signInBySaml(stage, provider, company)).answer.json()).toMatchObject({
-      detail: expect.stringContaining("a signature is missing"),
-    });
-    expect((await signInBySaml(stage, provider, company, signBoth)).answer.statusCode).toBe(200);
-  });
+  test(
+    "without the signature of the response is refused where the company's provider signs it",
+    { tags: ["SAML-02.1"] },
+    async () => {
+      const company = await aCompanyWithSaml(stage, provider, { signsResponse: true });
+      provider.answer = { subject: unique("person"), attributes: { email: `both@${company.domain}` } };
+      expect((await signInBySaml(stage, provider, company)).answer.json()).toMatchObject({
+        detail: expect.stringContaining("a signature is missing"),
+      });
+      expect((await signInBySaml(stage, provider, company, signBoth)).answer.statusCode).toBe(200);
+    },
+  );
 
-  test("that is sent again, to the same or another sign-in, gives no session", async () => {
+  test("that is sent again, to the same or another sign-in, gives no session", { tags: ["SAML-02.1"] }, async () => {
     const company = await aCompanyWithSaml(stage, provider);
     provider.answer = { subject: unique("person"), attributes: { email: `again@${company.domain}` } };
     const destination = (await begin(stage, company)).json<{ url: string }>().url;
@@ -421,35 +433,45 @@ describe("a forged answer", { tags: ["SAML-02"] }, () => {
     });
   });
 
-  test("whose assertion was used before is refused, also when both arrive at once", async () => {
-    const company = await aCompanyWithSaml(stage, provider);
-    provider.answer = {
-      subject: unique("person"),
-      attributes: { email: `id@${company.domain}` },
-      assertionId: unique("_same"),
-    };
-    const answers = await Promise.all([1, 2].map(() => signInBySaml(stage, provider, company)));
-    expect(new Set(answers.map(({ answer }) => answer.statusCode))).toEqual(new Set([200, 400]));
-    const refused = answers.find(({ answer }) => answer.statusCode === 400);
-    expect(refused?.answer.json()).toMatchObject({ detail: expect.stringContaining("its assertion was used already") });
-  });
+  test(
+    "whose assertion was used before is refused, also when both arrive at once",
+    { tags: ["SAML-02.1"] },
+    async () => {
+      const company = await aCompanyWithSaml(stage, provider);
+      provider.answer = {
+        subject: unique("person"),
+        attributes: { email: `id@${company.domain}` },
+        assertionId: unique("_same"),
+      };
+      const answers = await Promise.all([1, 2].map(() => signInBySaml(stage, provider, company)));
+      expect(new Set(answers.map(({ answer }) => answer.statusCode))).toEqual(new Set([200, 400]));
+      const refused = answers.find(({ answer }) => answer.statusCode === 400);
+      expect(refused?.answer.json()).toMatchObject({
+        detail: expect.stringContaining("its assertion was used already"),
+      });
+    },
+  );
 
-  test("with an unknown RelayState, without one, or at the address of the other kind gives no token", async () => {
-    const company = await aCompanyWithSaml(stage, provider);
-    provider.answer = { subject: unique("person"), attributes: { email: `state@${company.domain}` } };
-    const { fields } = provider.respond((await begin(stage, company)).json<{ url: string }>().url);
-    for (const RelayState of ["", "nonsense", "/homepage", "https://evil.example"]) {
-      const token = await postAnswer(stage, { ...fields, RelayState });
-      expect((await finish(stage, token)).json()).toMatchObject({ code: "invalid_sign_in_link" });
-    }
-    const { headers } = await stage.app.inject({
-      url: `/api/token/company/callback?${new URLSearchParams({ state: fields.RelayState, code: "x" }).toString()}`,
-    });
-    const token = new URL(String(headers.location)).searchParams.get("token")?.split(".")[1] ?? "";
-    expect((await finish(stage, token)).json()).toMatchObject({ detail: expect.stringContaining("changed") });
-  });
+  test(
+    "with an unknown RelayState, without one, or at the address of the other kind gives no token",
+    { tags: ["SAML-02.1"] },
+    async () => {
+      const company = await aCompanyWithSaml(stage, provider);
+      provider.answer = { subject: unique("person"), attributes: { email: `state@${company.domain}` } };
+      const { fields } = provider.respond((await begin(stage, company)).json<{ url: string }>().url);
+      for (const RelayState of ["", "nonsense", "/homepage", "https://evil.example"]) {
+        const token = await postAnswer(stage, { ...fields, RelayState });
+        expect((await finish(stage, token)).json()).toMatchObject({ code: "invalid_sign_in_link" });
+      }
+      const { headers } = await stage.app.inject({
+        url: `/api/token/company/callback?${new URLSearchParams({ state: fields.RelayState, code: "x" }).toString()}`,
+      });
+      const token = new URL(String(headers.location)).searchParams.get("token")?.split(".")[1] ?? "";
+      expect((await finish(stage, token)).json()).toMatchObject({ detail: expect.stringContaining("changed") });
+    },
+  );
 
-  test("of more than 300 KB is not read", async () => {
+  test("of more than 300 KB is not read", { tags: ["SAML-02.2"] }, async () => {
     const { statusCode } = await stage.app.inject({
       method: "POST",
       url: "/api/token/company/saml",
