@@ -328,15 +328,29 @@ test("a directory neither sees nor changes users of other companies", { tags: ["
   expect((await send("GET", "/Users")).body).toMatchObject({ status: "403", detail: expect.any(String) });
 });
 
-test("a token has a limit of requests, like other keys", { tags: ["SCIM-05.2", "KEY-02.1"] }, async () => {
-  await using slow = await openStage({ keyRequests: 2 });
-  const { send } = await aDirectory(slow);
-  await send("GET", "/Users");
-  await send("GET", "/Users");
-  const answer = await send("GET", "/Users");
-  expect(answer).toMatchObject({ status: 429, body: { status: "429" } });
-  expect(answer.headers["retry-after"]).toEqual(expect.any(String));
-});
+test(
+  "a token has a limit of requests, like other keys, and the record tells of a refusal",
+  { tags: ["SCIM-05.2", "KEY-02.1"] },
+  async () => {
+    await using slow = await openStage({ keyRequests: 2 });
+    const { send, company, tokenId } = await aDirectory(slow);
+    await send("GET", "/Users");
+    await send("GET", "/Users");
+    const answer = await send("GET", "/Users");
+    expect(answer).toMatchObject({ status: 429, body: { status: "429" } });
+    expect(answer.headers["retry-after"]).toEqual(expect.any(String));
+    // The server records refusals after its response.
+    await expect
+      .poll(async () => {
+        const { rows } = await slow.owner.query(
+          "select action, details ->> 'key' as key from audit_entries where company_id = $1 and result = 'refused'",
+          [company.id],
+        );
+        return rows;
+      })
+      .toEqual([{ action: "GET /scim/v2/{company_code}/Users", key: tokenId }]);
+  },
+);
 
 test("a directory reads one schema and one type of resources", { tags: ["SCIM-02.1"] }, async () => {
   const { send } = await aDirectory(stage);

@@ -94,7 +94,7 @@ test("refuses a wrong password and keeps what was typed", { tags: "KEY-01.1" }, 
   expect(name).toHaveValue("Typed name");
 });
 
-test("says so when the keys cannot be loaded, and tries again", async () => {
+test("says so when the keys cannot be loaded, and tries again", { tags: "LIST-03.2" }, async () => {
   await stage.anApiKey({ name: "Stored key" });
   const { answer, click } = await openProvider();
   answer((_method, path) =>
