@@ -90,7 +90,7 @@ test.describe("with one company after the other", () => {
 
   test(
     "a Vendor Admin connects a SAML provider by its metadata, and a user comes in by it",
-    { tag: ["@SAML-01.1", "@SAML-03.2", "@SSO-01.1", "@SSO-01.2", "@SSO-04.1", "@SSO-06.1"] },
+    { tag: ["@SAML-01.1", "@SAML-01.3", "@SAML-03.2", "@SSO-01.1", "@SSO-01.2", "@SSO-04.1", "@SSO-06.1"] },
     async ({ page, company, browser }) => {
       test.slow(); // It opens many pages.
       await using saml = await startSamlProvider("127.0.0.9");

@@ -28,7 +28,7 @@ const check = async (content: string) => {
 };
 
 describe("problems of a file by their cause", () => {
-  test("are counted, the refused rows first, and lead to their rows", { tags: ["IMP-03.1"] }, async () => {
+  test("are counted, the refused rows first, and lead to their rows", { tags: ["IMP-07.4"] }, async () => {
     const { id } = await check(
       products(["Tees", "x"], ["Tees", "y"], ["TEES", "1"], ["Elbows", "1"], ["Caps", "1"], ["Rings", "2"]),
     );

@@ -23,35 +23,39 @@ async function open() {
   return { ...page, submit };
 }
 
-test("reorders tabs by menu and keyboard, and keeps the order", { tags: ["DASH-01.2", "DASH-02"] }, async () => {
-  const { click, user, reload } = await open();
-  expect(screen.getByRole("navigation", { name: "Breadcrumb" })).toHaveTextContent(/^HomeDashboard$/);
-  await waitFor(() => expect(getOrder()).toEqual(["Sales", "Orders", "Catalog"]));
-  expect(getTab("Sales")).toHaveAttribute("aria-selected", "true");
-  await screen.findByTitle("Sales dashboard");
+test(
+  "reorders tabs by menu and keyboard, and keeps the order",
+  { tags: ["DASH-01.1", "DASH-01.2", "DASH-02"] },
+  async () => {
+    const { click, user, reload } = await open();
+    expect(screen.getByRole("navigation", { name: "Breadcrumb" })).toHaveTextContent(/^HomeDashboard$/);
+    await waitFor(() => expect(getOrder()).toEqual(["Sales", "Orders", "Catalog"]));
+    expect(getTab("Sales")).toHaveAttribute("aria-selected", "true");
+    await screen.findByTitle("Sales dashboard");
 
-  await click("button", "Move Sales");
-  expect(screen.getByRole("menuitem", { name: "Move Left" })).toHaveAttribute("aria-disabled", "true");
-  expect(screen.getByRole("menuitem", { name: "Move Right" })).toHaveTextContent(/Shift →$/);
-  await click("menuitem", "Move Right");
-  await waitFor(() => expect(getOrder()).toEqual(["Orders", "Sales", "Catalog"]));
-  const news = await screen.findByText("Sales moved to position 2 of 3");
-  expect(news).toHaveRole("status");
-  expect(getTab("Sales")).toHaveAttribute("aria-selected", "true");
+    await click("button", "Move Sales");
+    expect(screen.getByRole("menuitem", { name: "Move Left" })).toHaveAttribute("aria-disabled", "true");
+    expect(screen.getByRole("menuitem", { name: "Move Right" })).toHaveTextContent(/Shift →$/);
+    await click("menuitem", "Move Right");
+    await waitFor(() => expect(getOrder()).toEqual(["Orders", "Sales", "Catalog"]));
+    const news = await screen.findByText("Sales moved to position 2 of 3");
+    expect(news).toHaveRole("status");
+    expect(getTab("Sales")).toHaveAttribute("aria-selected", "true");
 
-  getTab("Sales").focus();
-  await user.keyboard("{Shift>}{ArrowRight}{/Shift}");
-  await waitFor(() => expect(getOrder()).toEqual(["Orders", "Catalog", "Sales"]));
-  await screen.findByText("Sales moved to position 3 of 3");
-  await user.keyboard("{ArrowRight}");
-  await waitFor(() => expect(getTab("Orders")).toHaveFocus());
-  await screen.findByTitle("Orders dashboard");
+    getTab("Sales").focus();
+    await user.keyboard("{Shift>}{ArrowRight}{/Shift}");
+    await waitFor(() => expect(getOrder()).toEqual(["Orders", "Catalog", "Sales"]));
+    await screen.findByText("Sales moved to position 3 of 3");
+    await user.keyboard("{ArrowRight}");
+    await waitFor(() => expect(getTab("Orders")).toHaveFocus());
+    await screen.findByTitle("Orders dashboard");
 
-  reload();
-  await screen.findByRole("tablist");
-  await waitFor(() => expect(getOrder()).toEqual(["Orders", "Catalog", "Sales"]));
-  expect(getTab("Orders")).toHaveAttribute("aria-selected", "true");
-});
+    reload();
+    await screen.findByRole("tablist");
+    await waitFor(() => expect(getOrder()).toEqual(["Orders", "Catalog", "Sales"]));
+    expect(getTab("Orders")).toHaveAttribute("aria-selected", "true");
+  },
+);
 
 test("returns permanently to the server's order if the set of dashboards changes", { tags: "DASH-02" }, async () => {
   const { answer, user, reload } = await open();

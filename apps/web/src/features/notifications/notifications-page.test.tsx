@@ -87,7 +87,7 @@ test("links to the subject of a notification and marks it read", { tags: ["NOTI-
 
 test(
   "marks, archives and restores several notifications together",
-  { tags: ["NOTI-01.3", "NOTI-01.4", "NOTI-01.6", "NOTI-04.1", "NOTI-04.2", "SHELL-09.3"] },
+  { tags: ["NOTI-01.3", "NOTI-01.4", "NOTI-01.5", "NOTI-01.6", "NOTI-04.1", "NOTI-04.2", "SHELL-09.3"] },
   async () => {
     const { answer, click, fill, user, go } = await open();
     const choose = async (...types: string[]) => {
@@ -115,6 +115,11 @@ test(
     await choose("Product Details Edit", "New Purchase Order");
     await click("button", "Archive");
     await screen.findByText("2 notifications were archived.");
+    await expectRows(3);
+    await click("button", "Undo");
+    await expectRows(5);
+    await choose("Product Details Edit", "New Purchase Order");
+    await click("button", "Archive");
     await expectRows(3);
 
     await go("/notifications?type=Archived+Notifications");
