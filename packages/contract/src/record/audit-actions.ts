@@ -255,6 +255,8 @@ export const auditActions: Readonly<Record<string, string>> = {
   "POST /api/accounts/webhooks/{id}/deliveries/{delivery}/replay": "Send a delivery of a webhook again",
   "POST /api/accounts/webhooks/{id}/replay": "Send deliveries of a webhook again",
   "end-run": "End an import or export",
+  "load-rows": "Load rows of a company with an import",
+  "undo-rows": "Undo an import of rows of a company",
   "move-user-out": "Move a user to another company",
   "move-user-in": "Move a user here from another company",
   "start-plan": "Start a planned service plan",

@@ -36,6 +36,8 @@ const openActions = new Set([
   ...[decideEdits, undoDecision].map(({ method, path }) => `${method} ${path}`),
   "move-user-out",
   "move-user-in",
+  "load-rows",
+  "undo-rows",
 ]);
 
 /** The company knows its own records, so an action of staff may name the one that it was about. */

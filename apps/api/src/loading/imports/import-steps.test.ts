@@ -278,6 +278,39 @@ test("an undo is possible for 30 days", { tags: ["IMP-09.2"] }, async () => {
   expect((await fixture.post(loaded.id, "undo", {})).json()).toMatchObject({ code: "undo_unavailable" });
 });
 
+test("a load and its undo are in the record of each company that they changed", { tags: ["AUD-01.5"] }, async () => {
+  const { stage, staff } = fixture;
+  const addVendor = async () => {
+    const { id: companyId, code } = await stage.aCompany();
+    return { code, ...(await stage.aVendor({ companyId })) };
+  };
+  const [one, other] = [await addVendor(), await addVendor()];
+  const readActivity = async ({ token }: { token: string }) => {
+    const answer = await stage.call(token, "GET", "/api/accounts/audit/?page=1&page_size=10");
+    return answer.json<{ results: object[] }>().results;
+  };
+  const load = async (...prices: [code: string, price: number][]) => {
+    const rows = prices.map(([code, price]) => `${code},K-1-${code},S,Valve,${price}`);
+    const file = ["company_code,gxp_sku,supplier_sku,name,price", ...rows].join("\n");
+    return fixture.perform(await fixture.perform(await fixture.begin("products", file), "check"), "load");
+  };
+  const [actor, result, address] = [{ id: staff.id, is_staff: true, email: null }, "done", null];
+  const both = await load([one.code, 10], [other.code, 10]);
+  const added = { action: "load-rows", actor, result, address, details: { id: both.id, record_name: "Products" } };
+  for (const vendor of [one, other])
+    expect(await readActivity(vendor)).toMatchObject([{ ...added, details: { created: 1, updated: 0 } }]);
+
+  const second = await load([one.code, 12], [other.code, 10]);
+  await fixture.post(second.id, "undo", {});
+  await fixture.execute();
+  expect(await readActivity(one)).toMatchObject([
+    { action: "undo-rows", actor, result, details: { record_name: "Products", kind: "products" } },
+    { action: "load-rows", actor, result, details: { id: second.id, created: 0, updated: 1 } },
+    added,
+  ]);
+  expect(await readActivity(other)).toMatchObject([added]);
+});
+
 describe("an import", () => {
   test("needs the permission of its kind in every call", { tags: ["IMP-02.9"] }, async () => {
     const { stage } = fixture;

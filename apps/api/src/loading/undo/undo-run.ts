@@ -1,9 +1,10 @@
-import type { LoadKind } from "@lading/contract";
+import { type LoadKind, loadKinds } from "@lading/contract";
 import { feeds } from "../feeds/feeds.ts";
+import { recordOwnAction } from "../../record/audit/record-action.ts";
 import { restoreBatch } from "./restore-batch.ts";
 import type { RunHandle, RunKind } from "../../record/runs/run-kind.ts";
 import { markUndone } from "../../record/runs/run-queries.ts";
-import { countChanges, findChanges } from "./import-change-queries.ts";
+import { countChanges, findChangedCompanies, findChanges } from "./import-change-queries.ts";
 import { getFieldsOf } from "../map/import-feeds.ts";
 import { showStored } from "../map/import-field.ts";
 import { appendProblems } from "../check/problem-queries.ts";
@@ -50,7 +51,13 @@ export const undoRun: RunKind = {
             })),
           );
         }
-        if (!hasMore) await markUndone(scope, importId);
+        if (!hasMore) {
+          await markUndone(scope, importId);
+          const { db, user } = scope;
+          const record_name = loadKinds[kind].label;
+          for (const companyId of await findChangedCompanies(scope, importId))
+            await recordOwnAction(db, "undo-rows", companyId, { id: run.id, record_name, kind }, user.id);
+        }
         return { cursor: { row: rows.at(-1)?.row ?? run.cursor?.row ?? 0 }, done, total, counts };
       });
     return { state: "loaded" };
