@@ -129,12 +129,15 @@ export async function withdrawChange(client: QueryClient, edit: FieldEdit) {
   }
 }
 
-/** Updates the cached draft; null if the server has none. */
-export async function setCachedDraft(client: QueryClient, gxpSku: string, draft: Draft | null) {
+/**
+ * Updates the cached draft; null if the server has none. The cache has the draft when the function returns, so no page renders
+ * without it in between.
+ */
+export function setCachedDraft(client: QueryClient, gxpSku: string, draft: Draft | null) {
   const { queryKey } = productEdits(gxpSku);
   // A response in flight may be older than this draft.
   const isFetching = client.isFetching({ queryKey }) > 0;
-  await client.cancelQueries({ queryKey });
+  void client.cancelQueries({ queryKey });
   client.setQueryData(queryKey, (known) => known && { ...known, draft });
-  if (isFetching) await client.invalidateQueries({ queryKey });
+  if (isFetching) void client.invalidateQueries({ queryKey });
 }

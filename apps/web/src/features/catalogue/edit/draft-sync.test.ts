@@ -50,7 +50,7 @@ const startSync = () => {
   client.setQueryData(queryKey, { edits: [], draft: null });
   const sync = new DraftSync("GV-10", {
     get: () => client.getQueryData(queryKey)?.draft,
-    set: (saved) => void setCachedDraft(client, "GV-10", saved),
+    set: (saved) => setCachedDraft(client, "GV-10", saved),
   });
   const submit = () =>
     sync.submit(

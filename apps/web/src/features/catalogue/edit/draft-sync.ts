@@ -157,9 +157,10 @@ export class DraftSync {
     const latest = this.#stored();
     const fields = draft?.edited_fields ?? [];
     const unsent = latest?.unsent.filter((name) => !sent.unsent.includes(name) || !isSame(name, sent, latest)) ?? [];
+    // Before the browser's copy: a page that rendered with neither draft would remove its offer under the user's press.
+    this.#cached.set(draft);
     if (!latest || (unsent.length === 0 && !draft)) remember(this.#key, null);
     else this.#write({ ...latest, unsent, changes: replaceChanges(fields, unsent, latest.changes) });
-    this.#cached.set(draft);
   }
 
   /** The stored draft if it has unsent changes and its user is signed in. Otherwise it waits for that user's next sign-in. */

@@ -12,6 +12,7 @@ import {
   typeChanges,
 } from "../../../test/draft-fixture.ts";
 import { useFakeTimers } from "../../../test/fake-timers.ts";
+import { draftKey } from "./draft-sync.ts";
 import { findBox } from "../../../test/finders.ts";
 import { screen, waitFor, within } from "../../../test/open-page.tsx";
 import { editButton, note, saveButton, textBox } from "../../../test/valve-fixture.ts";
@@ -88,6 +89,28 @@ test("keeps a draft that the server rejects and does not resend it in a loop", {
   await waitFor(async () => expect(await readDraft(token)).toEqual({ price: "112.5", upc: "12" }));
   await expectOffer(user);
 });
+
+test(
+  "keeps the offered draft in its place while the server saves it, so no press on it is lost",
+  { tags: "DET-07.3" },
+  async () => {
+    const page = await editValve();
+    const { advance } = useFakeTimers();
+    const { answer, reload, token } = page;
+    const isRefused = Response.json({ detail: "Busy." }, { status: 503 });
+    answer((_, path) => (isDraft(path) ? isRefused.clone() : undefined));
+    await typeChanges(page);
+    advance(1_500);
+    const saving = Promise.withResolvers<undefined>();
+    answer((_, path) => (isDraft(path) ? saving.promise : undefined));
+    reload();
+    const pressed = within(await findOffer()).getByRole("button", { name: "Continue" });
+    saving.resolve(undefined);
+    await waitFor(async () => expect(await readDraft(token)).toEqual({ price: "112.5", upc: "12" }));
+    await waitFor(() => expect(localStorage.getItem(draftKey("GV-10", page.id))).toContain('"unsent":[]'));
+    expect(pressed).toBeInTheDocument();
+  },
+);
 
 test("keeps a draft discarded that was discarded without a network", { tags: "DET-07.3" }, async () => {
   const page = await editWithDraft();

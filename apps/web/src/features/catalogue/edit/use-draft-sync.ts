@@ -12,7 +12,7 @@ function getDraftSync(gxpSku: string, client: QueryClient) {
     syncs.get(key) ??
     new DraftSync(gxpSku, {
       get: () => client.getQueryData(productEdits(gxpSku).queryKey)?.draft,
-      set: (draft) => void setCachedDraft(client, gxpSku, draft),
+      set: (draft) => setCachedDraft(client, gxpSku, draft),
     });
   syncs.set(key, draftSync);
   return draftSync;
