@@ -92,15 +92,15 @@ function StepIcon({ upload: { state } }: { upload: Upload }) {
   );
 }
 
+/** The first line is the outcome, and in the color of a fault if the file failed. The reasons follow in one paragraph. */
 function StepLine({ upload, isOffline }: { upload: Upload; isOffline: boolean }) {
-  const { state } = upload;
-  const isBad = state.step === "failed";
+  const [line, ...reasons] = renderLine(upload, isOffline).split("\n");
+  const shape = "text-xs text-pretty wrap-anywhere tabular-nums";
   return (
-    <p
-      className={`text-xs text-pretty whitespace-pre-line wrap-anywhere tabular-nums ${isBad ? "text-bad" : "text-fg3"}`}
-    >
-      {renderLine(upload, isOffline)}
-    </p>
+    <>
+      <p className={`${shape} ${upload.state.step === "failed" ? "text-bad" : "text-fg3"}`}>{line}</p>
+      {reasons.length > 0 && <p className={`${shape} text-fg3`}>{reasons.join(" ")}</p>}
+    </>
   );
 }
 
