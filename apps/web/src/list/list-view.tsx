@@ -9,6 +9,7 @@ import { ListMenus } from "./list-menus.tsx";
 import { ClearFiltersButton } from "./list-message.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { SearchOutcome } from "./search-outcome.tsx";
+import { SkipToResults } from "./skip-to-results.tsx";
 import { SortMenu } from "./sort-menu.tsx";
 import { useColumns } from "./use-columns.ts";
 
@@ -57,6 +58,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
   const menus = <ListMenus list={list} columns={columns} hasColumnsMenu={wide || !compactShowsAll} />;
   return (
     <>
+      <SkipToResults />
       {renderToolbar ? (
         renderToolbar(menus)
       ) : (

@@ -188,3 +188,15 @@ test(
     await waitFor(() => expect(new Set(requested())).toEqual(new Set(productSortKeys)));
   },
 );
+
+test("skips from the first control of the list to the first row", async () => {
+  const { user } = await openList();
+  await findRows(10);
+  const skip = screen.getByRole("button", { name: "Skip to results" });
+  expect(skip.compareDocumentPosition(screen.getByPlaceholderText(/^Search by/))).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+  skip.focus();
+  await user.keyboard("{Enter}");
+  expect(within(rows()[0]!).getByRole("checkbox")).toHaveFocus(); // findRows has counted them
+});
