@@ -184,6 +184,18 @@ describe("a hostile workbook is refused", () => {
       "more rows than a spreadsheet can have",
     ],
     [
+      "millions of empty cells and of elements without a meaning",
+      {
+        parts: {
+          "xl/worksheets/sheet0.xml": bomb.replace(
+            / +/,
+            `<row r="1">${"<c/>".repeat(6_000_000)}${"<z/>".repeat(4_100_000)}</row>`,
+          ),
+        },
+      },
+      "10 million empty cells",
+    ],
+    [
       "a text without end",
       { parts: { "xl/worksheets/sheet0.xml": bomb.replace(/ +/, " ".repeat(3_000_000)) } },
       "damaged",

@@ -5,8 +5,17 @@ import type { Sheet, Workbook } from "./open-workbook.ts";
 import { type Attributes, isTrue, parseXml } from "./parse-xml.ts";
 import { openCell, type OpenCell, settleCell } from "./settle-cell.ts";
 import { type SheetRow, toFoundCode } from "./sheet-row.ts";
-import { lastRow, mostCharacters, mostColumnElements, mostColumns, mostRows } from "./workbook-limits.ts";
+import {
+  lastRow,
+  mostCharacters,
+  mostColumnElements,
+  mostColumns,
+  mostEmptyElements,
+  mostRows,
+} from "./workbook-limits.ts";
 
+const tooEmpty =
+  "The sheet has more than 10 million empty cells. Delete its empty rows and columns, or save it as CSV.";
 const covered = toFoundCode("merged", false, false);
 
 /**
@@ -28,6 +37,7 @@ export async function* readSheet(
   let stored: Map<number, string> | undefined;
   let isHidden = false;
   let cell: OpenCell | undefined;
+  let [emptyElements, emptyBefore] = [0, 0];
   let column = -1;
   let width = 0;
 
@@ -50,7 +60,9 @@ export async function* readSheet(
 
   const handler = {
     open(name: string, attributes: Readonly<Record<string, string>>) {
+      if (++emptyElements > mostEmptyElements) throw new FileRefusal(tooEmpty);
       if (name === "c") {
+        emptyBefore = emptyElements - 1;
         column = attributes.r === undefined ? column + 1 : toPlace(attributes.r).column;
         cell = openCell(attributes);
       } else if (name === "row") {
@@ -70,6 +82,7 @@ export async function* readSheet(
         const settled = settleCell(cell, workbook);
         cell = undefined;
         if (settled.code === 0) return;
+        emptyElements = emptyBefore;
         if (column >= mostColumns) throw new FileRefusal("The sheet has more than 200 columns.");
         cells[column] = settled.text;
         codes[column] = settled.code;

@@ -6,6 +6,8 @@ export const mostParts = 2000;
 export const mostRows = 250_000;
 export const mostColumns = 200;
 export const longestCell = 20_000;
+/** Elements that belong to no cell with a value. A few kilobytes unpack to a hundred million of them. */
+export const mostEmptyElements = 10_000_000;
 /** Each one is compared with every row that it covers. */
 export const mostMergedAreas = 10_000;
 /** The last row that a spreadsheet program can write. Empty rows count too. */
