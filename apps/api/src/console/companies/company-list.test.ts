@@ -95,6 +95,20 @@ describe("the list of companies", () => {
   });
 });
 
+test("a company is found among 10,000", { tags: ["CON-10.5"] }, async () => {
+  await using many = await openStage();
+  const { token } = await many.aStaffMember();
+  await many.owner.query(
+    `insert into companies (company_code, name, status)
+     select 'M-' || n, 'Mill ' || md5(n::text), 'active' from generate_series(1, 10000) n`,
+  );
+  const { id } = await many.aCompany({ code: "ALDER-7", name: "Alder Pipe" });
+  for (const words of ["alder%20pi", "er-7"]) {
+    const answer = await many.call(token, "GET", `/api/provider/companies/?search=${words}`);
+    expect(answer.json()).toMatchObject({ count: 1, results: [{ id }] });
+  }
+});
+
 describe("the export", () => {
   const lines = async (query: string) => {
     const answer = await stage.call(staff.token, "GET", `/api/provider/companies/export?${query}`);

@@ -388,7 +388,7 @@ describe("a snapshot", () => {
     },
   );
 
-  test("of an unknown kind does not exist", async () => {
+  test("of an unknown kind does not exist", { tags: ["API-02.1"] }, async () => {
     expect((await refuse(current.staff.token, "/api/provider/snapshot/secrets"))[0]).toBe(404);
     expect((await refuse(current.user.token, "/api/snapshot/companies"))[0]).toBe(404);
   });
