@@ -148,7 +148,7 @@ describe("a vendor's call cannot", { tags: ["PERM-02"] }, () => {
     "update notification_readers set has_read = 0",
     "delete from notification_marks",
     "select raise_notifications('{}', '{}', '{}', '{}')",
-    "select number_held_notifications()",
+    "select notify_of_load('{}', '{}', '{}')",
     "select recount_notifications(null)",
     "update documents set company_id = company_id",
     "update documents set uploaded_at = now()",

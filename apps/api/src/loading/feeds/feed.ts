@@ -45,6 +45,8 @@ export interface Feed {
   resolve?(scope: LoadScope, batch: Batch): Promise<void>;
   /** Creates other data that the rows need, in the transaction that saves them. */
   prepare?(saving: Saving, batch: Batch): Promise<void>;
+  /** The load notifies companies of rows that it creates, so `store` returns them. */
+  notifies?: true;
   /** Stores the rows. The default inserts or updates them by their key. */
   store?: (scope: LoadScope, feed: Feed, batch: Batch) => Promise<StoredBatch>;
   /** Computes again what follows from rows, which have the columns of the key, after an undo has changed them. */

@@ -16,6 +16,13 @@ export interface SavedRows {
 export interface StoredBatch {
   rows: number;
   saved: readonly SavedRows[];
+  /** The created rows, if the feed `notifies`. */
+  created?: readonly CreatedRow[];
+}
+
+export interface CreatedRow {
+  companyId: string;
+  id: string;
 }
 
 /** Gets the outcomes of a file's rows. */

@@ -21,4 +21,5 @@ export const purchaseOrdersFeed: Feed = {
   key: ["company_id", "purchase_order"],
   names: { status: "order_statuses" },
   resolve: resolveCompanies,
+  notifies: true,
 };

@@ -33,13 +33,18 @@ export async function upsert({ db }: LoadScope, feed: Feed, batch: Batch): Promi
       order by ${key.join(", ")}
       on conflict (${key.join(", ")}) do update set ${rest.map((column, index) => `${column} = ${next[index]}`).join(", ")}
       where (${rest.map((column) => `present.${column}`).join(", ")}) is distinct from (${next.join(", ")})
-      returning present.${feed.company} as company_id, present.xmax = 0 as is_new
+      returning present.${feed.company} as company_id, present.xmax = 0 as is_new${feed.notifies ? ", present.id" : ""}
     )
     select company_id, count(*) filter (where is_new)::int as created, count(*) filter (where not is_new)::int as updated
+      ${feed.notifies ? `, coalesce(array_agg(id::text) filter (where is_new), '{}') as ids` : ""}
     from saved group by 1`;
   const values = [...(await toArrays(batch, places)), ...clears.values];
-  const { rows } = await db.executeQuery<SavedRows>(CompiledQuery.raw(statement, values));
-  return { rows: batch.rows.length, saved: rows };
+  const { rows } = await db.executeQuery<SavedRows & { ids?: string[] }>(CompiledQuery.raw(statement, values));
+  return {
+    rows: batch.rows.length,
+    saved: rows,
+    created: rows.flatMap(({ company_id: companyId, ids = [] }) => ids.map((id) => ({ companyId, id }))),
+  };
 }
 
 /** Updates rows that exist, and counts them by company. A row that already has these values is not written. */

@@ -4,9 +4,10 @@ import { beginAtomicLoad, endAtomicLoad, undoAtomicLoad } from "../load/atomic-l
 import { compareRows } from "../load/compare-queries.ts";
 import { declareLoad, recordLoadEnd } from "../load/declare-load.ts";
 import { feeds } from "../feeds/feeds.ts";
-import type { SavedRows, StoredBatch } from "../feeds/load-report.ts";
+import type { CreatedRow, SavedRows, StoredBatch } from "../feeds/load-report.ts";
 import type { Load } from "../load/open-load.ts";
 import { storeBatch } from "../load/store-batch.ts";
+import { notifyOfLoad } from "../load/trial-queries.ts";
 import type { RunEnd, RunHandle } from "../../record/runs/run-kind.ts";
 import { rememberMapping } from "../map/begin-mapping.ts";
 import { insertChanges } from "../undo/import-change-queries.ts";
@@ -66,8 +67,8 @@ async function loadInBatches(
       // Rows that were stored before the interruption are only looked at for their keys.
       last = Math.max(startAfter, lastRow);
       await run.save(async (scope) => {
-        await declareLoad(scope, run.id, false);
-        await store(run, scope, row, load);
+        await declareLoad(scope, run.id);
+        await notifyOfLoad(scope, await store(run, scope, row, load));
         await insertProblems(scope, run.id, problems.take());
         return {
           cursor: { row: last, saved: totals.saved },
@@ -96,11 +97,12 @@ async function loadAtOnce(
     await deleteProblems(scope, run.id);
     await beginAtomicLoad(scope, run.id);
     const found: ReturnType<RowProblems["take"]> = [];
+    const created: CreatedRow[] = [];
     await processFile(run, row, {
       problems,
       map,
       flush: async (load, lastRow) => {
-        await store(run, scope, row, load);
+        for (const one of await store(run, scope, row, load)) created.push(one);
         found.push(...problems.take());
         await run.report(lastRow, row.file_rows ?? lastRow);
       },
@@ -109,7 +111,7 @@ async function loadAtOnce(
     if (isRefused) await undoAtomicLoad(scope);
     else {
       await rememberMapping(scope, row);
-      await endAtomicLoad(scope, run.id, feeds[row.kind], totals.saved);
+      await endAtomicLoad(scope, run.id, feeds[row.kind], totals.saved, created);
     }
     await insertProblems(scope, run.id, found);
     const counts = isRefused ? { ...getCounts(), created: 0, updated: 0, unchanged: 0 } : getCounts();
@@ -118,9 +120,10 @@ async function loadAtOnce(
   return { state: isRefused ? "refused" : "loaded" };
 }
 
-/** Stores the collected rows, and their former values for an undo. */
+/** Stores the collected rows, and their former values for an undo. Returns the rows that `storeBatch` returns. */
 async function store(run: RunHandle<unknown, LoadCursor>, scope: StaffScope, { kind }: ImportRow, load: Load) {
   const feed = feeds[kind];
+  const created: CreatedRow[] = [];
   for (const batch of await load.takeBatches(scope)) {
     const compared = await compareRows(scope, feed, batch, { locks: true });
     await insertChanges(
@@ -128,8 +131,9 @@ async function store(run: RunHandle<unknown, LoadCursor>, scope: StaffScope, { k
       run.id,
       compared.map((one) => ({ ...one, row: batch.rows[one.place]?.row ?? 0 })),
     );
-    await storeBatch({ scope, blobs: run.blobs, isTrial: false }, feed, batch);
+    created.push(...(await storeBatch({ scope, blobs: run.blobs, isTrial: false }, feed, batch)));
   }
+  return created;
 }
 
 /** Adds up stored batches, with those before an interruption. */

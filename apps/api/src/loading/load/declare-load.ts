@@ -5,14 +5,11 @@ import { recordEvents } from "../../record/outbox/record-events.ts";
 import { noteLoads } from "./company-load-queries.ts";
 import type { Feed, LoadScope } from "../feeds/feed.ts";
 import type { LoadReport } from "../feeds/load-report.ts";
-import { enableLoadNotifications } from "./trial-queries.ts";
+import { stateLoad } from "./trial-queries.ts";
 
-/**
- * Tells the triggers of this transaction which load its changes belong to. They raise the load's notifications, and record its id
- * as the origin of changed values. A load that `isHeldBack` gets no numbers of notifications before `releaseEvents`.
- */
-export async function declareLoad(scope: LoadScope, loadId: string, isHeldBack: boolean) {
-  await enableLoadNotifications(scope, loadId, isHeldBack);
+/** States which load the changes and events of this transaction belong to. */
+export async function declareLoad(scope: LoadScope, loadId: string) {
+  await stateLoad(scope, loadId);
   const origin =
     "keyId" in scope ? ({ source: "intake", key_id: scope.keyId } as const) : ({ source: "console" } as const);
   await stateChangeOrigin(scope.db, { ...origin, source_id: loadId });

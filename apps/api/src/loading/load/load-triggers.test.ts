@@ -20,12 +20,12 @@ test("a large load leaves the notifications of all its companies to the search i
     try {
       await client.query("begin");
       await client.query("select set_config('app.load_id', gen_random_uuid()::text, true)");
-      await client.query("select set_config('app.load_sentences', $1, true)", [JSON.stringify(loadSentences)]);
       await client.query(
         `insert into products (company_id, gxp_sku, supplier_sku, name)
          select ($1::uuid[])[1 + n % 3], 'P-' || n, 'S-' || n, 'Pipe ' || n from generate_series($2::int, $2 + $3 - 1) n`,
         [companies.map(({ id }) => id), start, products],
       );
+      await client.query("select notify_of_load($1, '{}', '{}')", [JSON.stringify(loadSentences)]);
       await client.query("commit");
     } finally {
       client.release();

@@ -9,14 +9,14 @@ import { declareLoad, recordLoadEnd } from "./declare-load.ts";
 import type { Feed } from "../feeds/feed.ts";
 import { type LoadedFile, loadFile } from "./load-file.ts";
 import type { LoadThreadSettings } from "./load-messages.ts";
-import { openReport } from "../feeds/load-report.ts";
+import { type CreatedRow, openReport } from "../feeds/load-report.ts";
 import { MeasuredBody } from "./measured-body.ts";
 import { readHead } from "../read/read-head.ts";
 import { type LoadedRun, recordLoadRun } from "./record-load-run.ts";
 import { storeBatch } from "./store-batch.ts";
 import { isThreadFree, storeInThread } from "./store-in-thread.ts";
 import { type RowStore, type StoredRows, storeRows } from "./store-rows.ts";
-import { beginTrial, keepOpen, liftTimeLimits, markRunning, releaseEvents, undoTrial } from "./trial-queries.ts";
+import { beginTrial, keepOpen, liftTimeLimits, markRunning, notifyOfLoad, undoTrial } from "./trial-queries.ts";
 
 /** About a thousand products, which take a tenth of a second. */
 const LARGE_BYTES = 256 * 1024;
@@ -92,7 +92,7 @@ const recordFailure = (
   openProviderScope(writers, keyHash, async (apart) => {
     if (!apart) return;
     if (saved.length > 0) {
-      await declareLoad(apart, run.id, false);
+      await declareLoad(apart, run.id);
       await recordLoadEnd(apart, run.id, feed, saved, { has_failed: true });
     }
     await recordLoadRun(apart, feed, run, report, { state: "failed", failure: toFailure(error) });
@@ -109,15 +109,18 @@ async function loadAtOnce(
 ): Promise<LoadOutcome> {
   const { feed, mode, isDryRun } = request;
   await beginTrial(scope);
-  if (!isDryRun) await declareLoad(scope, loadId, true);
+  if (!isDryRun) await declareLoad(scope, loadId);
   const saving = { scope, blobs: context.blobs, isTrial: isDryRun };
   const loading = openReport();
-  await loadFile(scope, context.blobs, feed, request, loading, (batch) => storeBatch(saving, feed, batch));
+  const created: CreatedRow[] = [];
+  await loadFile(scope, context.blobs, feed, request, loading, async (batch) => {
+    for (const row of await storeBatch(saving, feed, batch)) created.push(row);
+  });
   const isRefused = mode === "atomic" && loading.rejected > 0;
   if (isRefused || isDryRun) await undoTrial(scope);
   else {
     await recordLoadEnd(scope, loadId, feed, loading.saved);
-    await releaseEvents(scope);
+    await notifyOfLoad(scope, created);
   }
   const report = loading.result();
   return isRefused
@@ -139,7 +142,7 @@ async function loadConcurrently(
     ({ report, saved } = stored);
     onProgress(stored);
   });
-  await declareLoad(scope, loadId, false);
+  await declareLoad(scope, loadId);
   await recordLoadEnd(scope, loadId, request.feed, saved);
   return { status: 200, report };
 }

@@ -8,7 +8,7 @@ import { addNames, update, upsert } from "../feeds/upsert-queries.ts";
 
 /**
  * Stores a batch of `takeBatches` in the transaction of `saving`, in which `declareLoad` was called before, and reports the
- * counts.
+ * counts. Returns the created rows of which `notifyOfLoad` notifies companies at the end of the transaction.
  */
 export async function storeBatch(saving: Saving, feed: Feed, batch: Batch) {
   const { scope } = saving;
@@ -20,5 +20,7 @@ export async function storeBatch(saving: Saving, feed: Feed, batch: Batch) {
   await feed.prepare?.(saving, batch);
   await logChangesOf(scope, getCountedCompanies());
   const store = batch.onlyUpdates ? update : (feed.store ?? upsert);
-  batch.report.save(await tryAgain(scope, () => store(scope, feed, batch)));
+  const stored = await tryAgain(scope, () => store(scope, feed, batch));
+  batch.report.save(stored);
+  return stored.created ?? [];
 }

@@ -9,7 +9,7 @@ import type { Feed, LoadScope } from "../feeds/feed.ts";
 import { type LoadedFile, loadFile } from "./load-file.ts";
 import { openReport, type SavedRows } from "../feeds/load-report.ts";
 import { storeBatch } from "./store-batch.ts";
-import { liftTimeLimits } from "./trial-queries.ts";
+import { liftTimeLimits, notifyOfLoad } from "./trial-queries.ts";
 
 /** The rows that a load has stored so far. */
 export interface StoredRows {
@@ -48,8 +48,8 @@ export async function storeRows(
     openProviderScope(writers, keyHash, async (apart) => {
       if (!apart) throw invalidApiKey();
       await liftTimeLimits(apart);
-      await declareLoad(apart, loadId, false);
-      await storeBatch({ scope: apart, blobs, isTrial: false }, feed, batch);
+      await declareLoad(apart, loadId);
+      await notifyOfLoad(apart, await storeBatch({ scope: apart, blobs, isTrial: false }, feed, batch));
     });
   try {
     await loadFile(scope, blobs, feed, file, report, async (batch) => {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { LoadScope } from "../feeds/feed.ts";
+import type { CreatedRow } from "../feeds/load-report.ts";
 import { loadSentences } from "../../record/outbox/notification-texts.ts";
 
 /** Raises the time limits of users' requests, because a load may have a large file and a slow sender. */
@@ -24,22 +25,24 @@ export const endAttempt = ({ db }: LoadScope) => sql`release savepoint attempt`.
 
 export const undoAttempt = ({ db }: LoadScope) => sql`rollback to savepoint attempt`.execute(db);
 
+/** Makes all further events and notifications of this transaction those of a load. */
+export const stateLoad = ({ db }: LoadScope, loadId: string) =>
+  sql`select set_config('app.load_id', ${loadId}, true)`.execute(db);
+
 /**
- * Makes the triggers of load-notifications.sql raise notifications of all further changes in this transaction. Until the
- * transaction ends, they read three settings: `app.load_id` groups the notifications in mails, `app.load_sentences` holds
- * their sentences, and `app.holds_notifications` gives them no numbers before `releaseEvents`. Numbers lock the rows of the
- * companies, and other requests must not wait for a load that may still be refused as a whole.
+ * Notifies companies of the products that this transaction has created, of the ranks that it has changed and of these orders, which
+ * it has created. A load calls it last in each of its transactions: the numbers of notifications lock the rows of the companies, and
+ * other requests must not wait for a load that may still be refused as a whole.
  */
-export const enableLoadNotifications = ({ db }: LoadScope, loadId: string, isHeldBack: boolean) =>
-  sql`select set_config('app.load_id', ${loadId}, true), set_config('app.load_sentences', ${JSON.stringify(loadSentences)}, true),
-    set_config('app.holds_notifications', ${isHeldBack ? "yes" : ""}, true)`.execute(db);
+export const notifyOfLoad = ({ db }: LoadScope, orders: readonly CreatedRow[]) =>
+  sql`
+    select notify_of_load(${JSON.stringify(loadSentences)}, ${orders.map(({ companyId }) => companyId)}::uuid[],
+      ${orders.map(({ id }) => id)}::bigint[])`.execute(db);
 
 /** Until this transaction ends, the mail job skips the load's notifications, so that one mail covers the whole load. */
 export const markRunning = ({ db }: LoadScope, loadId: string) =>
   sql`select pg_advisory_xact_lock_shared(hashtext('lading load'), hashtext(${loadId}))`.execute(db);
 
-export const releaseEvents = ({ db }: LoadScope) => sql`select number_held_notifications()`.execute(db);
-
-/** Makes the triggers of product-changes.sql log all further changes of these companies' products in this transaction. */
+/** Makes note_products() log all further changes of these companies' products in this transaction. */
 export const logChangesOf = ({ db }: LoadScope, companyIds: readonly string[]) =>
   sql`select set_config('app.counted_companies', ${companyIds.join()}, true)`.execute(db);

@@ -86,7 +86,7 @@ const formatNewOrder = (number: string, total: string, location: string | null) 
   `New purchase order ${number}${location === null ? "" : ` for ${location}`}: $${total}.`;
 
 /**
- * The sentences that the triggers of a load fill in with PostgreSQL's format(), see load-notifications.sql. A load can raise
+ * The sentences that notify_of_load() fills in with PostgreSQL's format(). A load can raise
  * hundreds of thousands of notifications, and sending their values through this process would slow it down.
  */
 export const loadSentences = {

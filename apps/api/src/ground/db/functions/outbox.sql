@@ -35,7 +35,9 @@ begin
     )
   ), recorded as (
     insert into outbox_events (company_id, id, type, subject, data, actor_kind, actor_id, acting_for_id, run_id)
-    select company_id, id, type, subject, data, actor.kind, actor.actor_id, actor.acting_for_id, current_load_id() from given
+    select company_id, id, type, subject, data, actor.kind, actor.actor_id, actor.acting_for_id,
+        nullif(current_setting('app.load_id', true), '')::uuid
+      from given
   )
   select array_agg(company_id order by id) as companies, array_agg(notification_type order by id) as types,
       array_agg(description order by id) as descriptions, array_agg(details order by id) as details, array_agg(id order by id) as ids
