@@ -4,6 +4,7 @@ import { readCommandLine } from "./command-line.ts";
 import { checkAudit } from "./doctor/check-audit.ts";
 import { checkClock, checkDatabase, checkLogins } from "./doctor/check-database.ts";
 import { checkPasskeys } from "./doctor/check-passkeys.ts";
+import { checkQueue } from "./doctor/check-queue.ts";
 import { checkIdentity, checkSettings } from "./doctor/check-settings.ts";
 import { checkStorage, checkVirusScan } from "./doctor/check-storage.ts";
 import { checkJobs, checkMail, checkServer } from "./doctor/check-work.ts";
@@ -42,6 +43,7 @@ async function examineParts() {
         ...(await examine("viruses", () => checkVirusScan(config))),
         ...(await examine("mail", () => checkMail(owner, config))),
         ...(await examine("jobs", () => checkJobs(owner))),
+        ...(await examine("queue", () => checkQueue(owner))),
         ...(await examine("clock", () => checkClock(owner))),
         ...(await examine("audit", () => checkAudit(owner, config))),
       );

@@ -1,15 +1,22 @@
 import type { WorkItem } from "@lading/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openJobDatabase } from "../../ground/db/database.ts";
+import { markFailed } from "../../ground/mail/mail-queries.ts";
 import { openStage, type Stage } from "../../test/stage.ts";
 
 /** Each kind comes into the queue and leaves it again. */
 let stage: Stage;
 let staff: Awaited<ReturnType<Stage["aStaffMember"]>>;
+let jobs: ReturnType<typeof openJobDatabase>;
 beforeAll(async () => {
   stage = await openStage();
+  jobs = openJobDatabase(stage.logins.jobs);
   staff = await stage.aStaffMember();
 });
-afterAll(() => stage[Symbol.asyncDispose]());
+afterAll(async () => {
+  await jobs.destroy();
+  await stage[Symbol.asyncDispose]();
+});
 
 async function find(companyId: string, kind: string): Promise<WorkItem[]> {
   const path = `/api/provider/queue/?company=${companyId}&kind=${kind}&page_size=100`;
@@ -151,15 +158,15 @@ describe("invitations", { tags: ["CON-01.3"] }, () => {
   test("wait at once if their last mail could not be delivered", async () => {
     const { id } = await stage.aCompany();
     const invitation = await stage.anInvitation(id);
-    const fail = (salt: Buffer) =>
-      run(
-        `with m as (insert into mails (recipient, subject, text, html, code_purpose, code_id, code_salt)
-           values ('x', 'x', 'x', 'x', 'invitation', $1, $2) returning id) select id from m`,
+    const fail = async (salt: Buffer) => {
+      const { rows } = await run(
+        `insert into mails (recipient, subject, text, html, code_purpose, code_id, code_salt)
+         values ('x', 'x', 'x', 'x', 'invitation', $1, $2) returning id, code_purpose, code_id, code_salt`,
         invitation.id,
         salt,
-      ).then(({ rows }) =>
-        run("update mails set failed_at = now(), last_error = 'No such mailbox' where id = $1", rows[0].id),
       );
+      await jobs.transaction().execute((db) => markFailed(db, rows[0], "No such mailbox"));
+    };
     await fail(Buffer.from("an earlier code"));
     expect(await find(id, "invitation")).toEqual([]);
     await fail(invitation.codeSalt);

@@ -26,8 +26,8 @@ function findForeignCalls(migrations: readonly Sql[], functionFiles: readonly Sq
 test("migrations call no function that only a function file creates", () => {
   const [migrations, functions] = [readMigrations(), readFunctionFiles()];
   expect(findForeignCalls(migrations, functions)).toEqual([]);
-  const added = { name: "9999-new.sql", sql: "-- queue_feedback()\nselect count_people('{}'), caller_may('x');" };
-  expect(findForeignCalls([...migrations, added], functions)).toEqual(["9999-new.sql: count_people"]);
+  const added = { name: "9999-new.sql", sql: "-- note_users()\nselect queue_companies('{}'), caller_may('x');" };
+  expect(findForeignCalls([...migrations, added], functions)).toEqual(["9999-new.sql: queue_companies"]);
 });
 
 test("migrations create no triggers, and function files define each function and trigger once", () => {

@@ -1,8 +1,13 @@
 import { sql, type Insertable, type Kysely, type Transaction } from "kysely";
 import type { DB } from "../db/schema.ts";
 
+/** Inserts mails, and wakes the sender when the transaction commits. */
 export const insertMails = (db: Transaction<DB>, mails: readonly Insertable<DB["mails"]>[]) =>
-  db.insertInto("mails").values(mails).execute();
+  db
+    .insertInto("mails")
+    .values(mails)
+    .returning(sql`pg_notify('lading_mails', '')`.as("notified"))
+    .execute();
 
 /**
  * Locks the mail that has been due longest and that no other process is sending. Notification mails come last, because no
@@ -43,12 +48,18 @@ export const markSent = (db: Transaction<DB>, id: string) =>
     .where("id", "=", id)
     .execute();
 
-export const markFailed = (db: Transaction<DB>, id: string, error: string) =>
-  db
+type FailedMail = Pick<DueMail, "id" | "code_purpose" | "code_id" | "code_salt">;
+
+/** Gives up a mail. An invitation whose mail was given up waits for staff. */
+export async function markFailed(db: Transaction<DB>, mail: FailedMail, error: string) {
+  const { id, code_purpose, code_id, code_salt } = mail;
+  await db
     .updateTable("mails")
     .set((eb) => ({ failed_at: sql`clock_timestamp()`, attempts: eb("attempts", "+", 1), last_error: error }))
     .where("id", "=", id)
     .execute();
+  if (code_purpose === "invitation") await sql`select queue_bounced_invitation(${code_id}, ${code_salt})`.execute(db);
+}
 
 /** Returns the time of the next attempt. */
 export async function scheduleRetry(db: Transaction<DB>, id: string, waitSeconds: number, error: string) {

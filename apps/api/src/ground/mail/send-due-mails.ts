@@ -56,7 +56,7 @@ async function sendNext(
     const entry = { mail: mail.id, code, attempts: mail.attempts + 1 };
     if (kind === "refused" || Date.now() - mail.created_at.getTime() > GIVE_UP_AFTER_MS) {
       logger.error(entry, "A mail was given up.");
-      await markFailed(db, mail.id, text);
+      await markFailed(db, mail, text);
       return "failed";
     }
     logger.warn(entry, "A mail could not be sent and will be retried.");

@@ -1,22 +1,46 @@
-create or replace function record_deleted_agreement_files() returns trigger
+-- Registers files that no agreement has any more, and writes the work of all agreements of the changed types, because one agreement
+-- can replace another. An agreement waits for staff from the time when it was noted as missing, or from 30 days before it expires if no
+-- accepted agreement of the same type replaces it.
+create or replace function note_agreements() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$
+declare
+  companies uuid[];
+  types text[];
 begin
-  insert into loose_files (key) select 'agreements/' || file_id from gone where file_id is not null;
+  if tg_op = 'INSERT' then
+    select array_agg(company_id), array_agg(document_type) into companies, types
+      from (select distinct company_id, document_type from after) t;
+  elsif tg_op = 'UPDATE' then
+    insert into loose_files (key)
+      select 'agreements/' || file_id from before where file_id is not null
+      except select 'agreements/' || file_id from after where file_id is not null;
+    select array_agg(company_id), array_agg(document_type) into companies, types
+      from (select company_id, document_type from after union select company_id, document_type from before) t;
+  else
+    insert into loose_files (key) select 'agreements/' || file_id from before where file_id is not null;
+    delete from work_items w using before b where w.id = work_item_id('agreement', b.id::text);
+    select array_agg(company_id), array_agg(document_type) into companies, types
+      from (select distinct company_id, document_type from before) t;
+  end if;
+  delete from work_items w using agreements a, unnest(companies, types) as c (company_id, document_type)
+    where a.company_id = c.company_id and a.document_type = c.document_type and w.id = work_item_id('agreement', a.id::text);
+  insert into work_items (company_id, kind, subject, waiting_since, due_at)
+    select a.company_id, t.kind, a.id::text, n.since, add_working_days(n.since, t.days, t.time_zone, t.weekdays, t.holidays)
+    from agreements a join unnest(companies, types) as c (company_id, document_type) using (company_id, document_type)
+      cross join lateral (
+        select case when a.status = '1' then a.status_modified_date else (a.expiration_date - 30)::timestamp at time zone 'UTC' end as since
+      ) n
+      join work_terms t on t.kind = 'agreement'
+    where n.since is not null and (a.status = '1' or not exists (
+      select from agreements o
+      where o.company_id = a.company_id and o.document_type = a.document_type and o.id <> a.id and o.status = '4'
+        and (o.expiration_date > a.expiration_date or (o.expiration_date is null and o.modified_date > a.modified_date))));
   return null;
 end $$;
-create or replace trigger agreements_deleted after delete on agreements referencing old table as gone
-  for each statement execute function record_deleted_agreement_files();
-
--- Records the files that an update replaced.
-create or replace function record_replaced_agreement_files() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp
-as $$
-begin
-  insert into loose_files (key)
-    select 'agreements/' || file_id from before where file_id is not null
-    except select 'agreements/' || file_id from after where file_id is not null;
-  return null;
-end $$;
-create or replace trigger agreements_changed after update on agreements referencing old table as before new table as after
-  for each statement execute function record_replaced_agreement_files();
+create or replace trigger agreements_inserted after insert on agreements referencing new table as after
+  for each statement execute function note_agreements();
+create or replace trigger agreements_updated after update on agreements referencing old table as before new table as after
+  for each statement execute function note_agreements();
+create or replace trigger agreements_deleted after delete on agreements referencing old table as before
+  for each statement execute function note_agreements();

@@ -1,3 +1,4 @@
+-- Raises an error, because the audit record is never changed.
 create or replace function reject_change() returns trigger language plpgsql as $$ begin raise exception 'The audit record is never changed.'; end $$;
 create or replace trigger append_only before update or truncate on audit_entries for each statement execute function reject_change();
 create or replace trigger checkpoints_append_only before update or delete or truncate on audit_checkpoints

@@ -6,72 +6,74 @@ create or replace function product_search_text(p products) returns text
   return lower(p.name || E'\n' || p.supplier_sku || E'\n' || p.gxp_sku || coalesce(E'\n' || p.description, '') || E'\x1f' || substr(
     coalesce(E'\n' || p.category, '') || coalesce(E'\n' || p.manufacturer, '') || coalesce(E'\n' || p.mpn, ''), 2));
 
-create or replace function require_unit_of_measure(unit text) returns void
-  language plpgsql stable
+-- Writes what follows from changes of products: their search text, the version and the numbers of their companies, and the log of
+-- changes. It updates the company's version before its counts. A load that both changes and adds products fires two triggers; if one
+-- began with the counts, two loads could wait for each other.
+--
+-- A statement that changes 1,000 products or more logs only those of the companies in app.counted_companies, of which a server caches
+-- numbers of products (logChangesOf in apps/api/src/loading/load/trial-queries.ts). Logging all of a load would cost more than
+-- counting again.
+create or replace function note_products() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
 as $$
+declare
+  rows bigint;
+  missing_unit text;
+  counted uuid[] := string_to_array(current_setting('app.counted_companies', true), ',')::uuid[];
 begin
-  if unit is not null and not exists (select from units_of_measure where name = unit) then
-    raise foreign_key_violation using message = format('There is no unit of measure "%s".', unit);
+  if tg_op <> 'DELETE' then
+    rows := (select count(*) from after);
+    missing_unit := (select min(vendor_quantity_uom) from after where vendor_quantity_uom not in (select name from units_of_measure));
+    if missing_unit is not null then
+      raise foreign_key_violation using message = format('There is no unit of measure "%s".', missing_unit);
+    end if;
   end if;
-end $$;
-
--- The triggers of products update the company's version before its counts. A load that both changes and adds products fires
--- two triggers; if one began with the counts, two loads could wait for each other.
-create or replace function note_inserted_products() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp
-as $$
-begin
-  perform require_unit_of_measure(unit) from (select distinct vendor_quantity_uom as unit from inserted) units;
-  insert into product_search
-    select p.company_id, p.id, product_search_text(p), (select count(*) < 1000 from inserted) from inserted p;
-  insert into catalogue_versions (company_id, version, products) select company_id, 1, count(*) from inserted group by 1 order by 1
-    on conflict (company_id) do update
-      set version = catalogue_versions.version + 1, products = catalogue_versions.products + excluded.products;
-  insert into product_counts (company_id, category, products)
-    select company_id, coalesce(category, ''), count(*) from inserted group by 1, 2 order by 1, 2
-    on conflict (company_id, category) do update set products = product_counts.products + excluded.products;
+  if tg_op = 'INSERT' then
+    insert into product_search select p.company_id, p.id, product_search_text(p), rows < 1000 from after p;
+    insert into catalogue_versions (company_id, version, products) select company_id, 1, count(*) from after group by 1 order by 1
+      on conflict (company_id) do update
+        set version = catalogue_versions.version + 1, products = catalogue_versions.products + excluded.products;
+    insert into product_counts (company_id, category, products)
+      select company_id, coalesce(category, ''), count(*) from after group by 1, 2 order by 1, 2
+      on conflict (company_id, category) do update set products = product_counts.products + excluded.products;
+    perform log_product_changes('{}', array(select p::products from after p where rows < 1000 or p.company_id = any(counted)));
+  elsif tg_op = 'UPDATE' then
+    update product_search s set search = n.text
+      from (select p.company_id, p.id, product_search_text(p) as text from after p) n
+      where s.company_id = n.company_id and s.product_id = n.id and s.search <> n.text;
+    insert into catalogue_versions (company_id, version) select company_id, 1 from after group by 1 order by 1
+      on conflict (company_id) do update set version = catalogue_versions.version + 1;
+    insert into product_counts (company_id, category, products)
+      select company_id, category, sum(change) from (
+        select company_id, coalesce(category, '') as category, 1 as change from after
+        union all
+        select company_id, coalesce(category, ''), -1 from before
+      ) changes group by 1, 2 having sum(change) <> 0 order by 1, 2
+      on conflict (company_id, category) do update set products = product_counts.products + excluded.products;
+    perform log_product_changes(
+      array(select p::products from before p where rows < 1000 or p.company_id = any(counted)),
+      array(select p::products from after p where rows < 1000 or p.company_id = any(counted)));
+  else
+    delete from product_search s using before d where s.company_id = d.company_id and s.product_id = d.id;
+    delete from product_writes w using before d where w.company_id = d.company_id and w.product_id = d.id;
+    insert into catalogue_versions (company_id, version, products) select company_id, 1, -count(*) from before group by 1 order by 1
+      on conflict (company_id) do update
+        set version = catalogue_versions.version + 1, products = catalogue_versions.products + excluded.products;
+    insert into product_counts (company_id, category, products)
+      select company_id, coalesce(category, ''), -count(*) from before group by 1, 2 order by 1, 2
+      on conflict (company_id, category) do update set products = product_counts.products + excluded.products;
+    if (select count(*) < 1000 from before) then
+      perform log_product_changes(array(select p::products from before p), '{}');
+    end if;
+  end if;
   return null;
 end $$;
-
-create or replace function note_updated_products() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp
-as $$
-begin
-  perform require_unit_of_measure(unit) from (select distinct vendor_quantity_uom as unit from after) units;
-  update product_search s set search = n.text
-    from (select p.company_id, p.id, product_search_text(p) as text from after p) n
-    where s.company_id = n.company_id and s.product_id = n.id and s.search <> n.text;
-  insert into catalogue_versions (company_id, version) select company_id, 1 from after group by 1 order by 1
-    on conflict (company_id) do update set version = catalogue_versions.version + 1;
-  insert into product_counts (company_id, category, products)
-    select company_id, category, sum(change) from (
-      select company_id, coalesce(category, '') as category, 1 as change from after
-      union all
-      select company_id, coalesce(category, ''), -1 from before
-    ) changes group by 1, 2 having sum(change) <> 0 order by 1, 2
-    on conflict (company_id, category) do update set products = product_counts.products + excluded.products;
-  return null;
-end $$;
-
-create or replace function note_deleted_products() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp
-as $$
-begin
-  delete from product_search s using deleted d where s.company_id = d.company_id and s.product_id = d.id;
-  insert into catalogue_versions (company_id, version, products) select company_id, 1, -count(*) from deleted group by 1 order by 1
-    on conflict (company_id) do update
-      set version = catalogue_versions.version + 1, products = catalogue_versions.products + excluded.products;
-  insert into product_counts (company_id, category, products)
-    select company_id, coalesce(category, ''), -count(*) from deleted group by 1, 2 order by 1, 2
-    on conflict (company_id, category) do update set products = product_counts.products + excluded.products;
-  return null;
-end $$;
-create or replace trigger products_inserted after insert on products referencing new table as inserted
-  for each statement execute function note_inserted_products();
+create or replace trigger products_inserted after insert on products referencing new table as after
+  for each statement execute function note_products();
 create or replace trigger products_updated after update on products referencing old table as before new table as after
-  for each statement execute function note_updated_products();
-create or replace trigger products_deleted after delete on products referencing old table as deleted
-  for each statement execute function note_deleted_products();
+  for each statement execute function note_products();
+create or replace trigger products_deleted after delete on products referencing old table as before
+  for each statement execute function note_products();
 
 -- Moves the unsettled rows of these blocks to the partition with the trigram index. It locks their products, because a row
 -- that moves between partitions cannot be changed at the same time. Products that another transaction has locked are skipped

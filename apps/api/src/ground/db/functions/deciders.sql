@@ -51,14 +51,3 @@ create or replace function email_change_stands(change uuid) returns boolean
   end;
 revoke all on function email_change_stands(uuid) from public;
 grant execute on function email_change_stands(uuid) to lading_gate;
-
--- Pending invitations end with the account of the person who sent them, because nobody is behind them then.
-create or replace function cancel_invitations_of_deleted() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp
-as $$
-begin
-  update invitations set cancelled_at = now() where decided_by = old.id and accepted_at is null and cancelled_at is null;
-  return old;
-end $$;
-create or replace trigger users_gone_with_invitations before delete on users
-  for each row execute function cancel_invitations_of_deleted();

@@ -1,14 +1,3 @@
-create or replace function create_mail_progress() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp
-as $$
-begin
-  insert into mail_progress (user_id, company_id, mailed_to)
-    select new.id, company_id, last_number from notification_totals where company_id = new.company_id;
-  return null;
-end $$;
-create or replace trigger create_mail_progress after insert on users
-  for each row when (new.company_id is not null) execute function create_mail_progress();
-
 -- After a user chooses another time, the next digest is written at that time, and missed digests are not written later. After a
 -- user turns mails on or off, no mail contains earlier notifications.
 create or replace function note_alert_choice() returns trigger

@@ -1,7 +1,9 @@
+-- Whether a document is in the list of product documents.
 create or replace function is_listed(d documents) returns boolean
   language sql immutable parallel safe
   return d.space = 'product' and d.archived_at is null and d.staged_by is null;
 
+-- The text in which a document is searched: its name, and the numbers and names of its products.
 create or replace function document_search_text(d documents) returns text
   language sql stable
   return lower(concat_ws(E'\n', d.name || '.' || d.extension, (
@@ -41,65 +43,64 @@ begin atomic
 end;
 revoke all on function raise_document_versions(uuid[], uuid[]) from public;
 
-create or replace function note_inserted_documents() returns trigger
+-- Writes the search text of listed documents, the versions and numbers of documents, their stored bytes, and the files that are left
+-- of deleted ones. The company's row of company_storage is the last one that a change of documents locks. Companies are locked in
+-- one order.
+create or replace function note_documents() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
-  if not exists (select from inserted) then return null; end if;
-  insert into document_search
-    select d.company_id, d.id, d.label_or_none, document_search_text(d) from inserted d where is_listed(d);
-  perform raise_document_versions(array_agg(d.company_id), array_agg(d.company_id) filter (where is_listed(d))) from inserted d;
-  insert into document_counts
-    select d.company_id, d.label_or_none, count(*) from inserted d where is_listed(d) group by 1, 2 order by 1, 2
-    on conflict (company_id, label_id) do update set documents = document_counts.documents + excluded.documents;
-  return null;
-end $$;
-
-create or replace function note_updated_documents() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp
-as $$
-begin
-  if not exists (select from after) then return null; end if;
-  delete from document_search s using after d
-    where s.company_id = d.company_id and s.document_id = d.id and not is_listed(d);
-  insert into document_search as s
-    select d.company_id, d.id, d.label_or_none, document_search_text(d) from after d where is_listed(d)
-    on conflict (company_id, document_id) do update set label_id = excluded.label_id, search = excluded.search
-      where (s.label_id, s.search) <> (excluded.label_id, excluded.search);
-  perform raise_document_versions(array_agg(company_id), array_agg(company_id) filter (where is_in_list)) from (
-    select d.company_id, is_listed(d) as is_in_list from before d
-    union all
-    select d.company_id, is_listed(d) from after d
-  ) changed;
-  insert into document_counts
-    select company_id, label_id, sum(change) from (
-      select d.company_id, d.label_or_none as label_id, 1 as change from after d where is_listed(d)
+  if tg_op = 'INSERT' then
+    if not exists (select from after) then return null; end if;
+    insert into document_search
+      select d.company_id, d.id, d.label_or_none, document_search_text(d) from after d where is_listed(d);
+    perform raise_document_versions(array_agg(d.company_id), array_agg(d.company_id) filter (where is_listed(d))) from after d;
+    insert into document_counts
+      select d.company_id, d.label_or_none, count(*) from after d where is_listed(d) group by 1, 2 order by 1, 2
+      on conflict (company_id, label_id) do update set documents = document_counts.documents + excluded.documents;
+    insert into company_storage select company_id, sum(size) from after group by 1 order by 1
+      on conflict (company_id) do update set bytes = company_storage.bytes + excluded.bytes;
+  elsif tg_op = 'UPDATE' then
+    if not exists (select from after) then return null; end if;
+    delete from document_search s using after d
+      where s.company_id = d.company_id and s.document_id = d.id and not is_listed(d);
+    insert into document_search as s
+      select d.company_id, d.id, d.label_or_none, document_search_text(d) from after d where is_listed(d)
+      on conflict (company_id, document_id) do update set label_id = excluded.label_id, search = excluded.search
+        where (s.label_id, s.search) <> (excluded.label_id, excluded.search);
+    perform raise_document_versions(array_agg(company_id), array_agg(company_id) filter (where is_in_list)) from (
+      select d.company_id, is_listed(d) as is_in_list from before d
       union all
-      select d.company_id, d.label_or_none, -1 from before d where is_listed(d)
-    ) changes group by 1, 2 having sum(change) <> 0 order by 1, 2
-    on conflict (company_id, label_id) do update set documents = document_counts.documents + excluded.documents;
+      select d.company_id, is_listed(d) from after d
+    ) changed;
+    insert into document_counts
+      select company_id, label_id, sum(change) from (
+        select d.company_id, d.label_or_none as label_id, 1 as change from after d where is_listed(d)
+        union all
+        select d.company_id, d.label_or_none, -1 from before d where is_listed(d)
+      ) changes group by 1, 2 having sum(change) <> 0 order by 1, 2
+      on conflict (company_id, label_id) do update set documents = document_counts.documents + excluded.documents;
+  else
+    if not exists (select from before) then return null; end if;
+    insert into loose_files (key, size) select 'documents/' || id, size from before;
+    delete from document_search s using before d where s.company_id = d.company_id and s.document_id = d.id;
+    perform raise_document_versions(array_agg(d.company_id), array_agg(d.company_id) filter (where is_listed(d))) from before d;
+    insert into document_counts
+      select d.company_id, d.label_or_none, -count(*) from before d where is_listed(d) group by 1, 2 order by 1, 2
+      on conflict (company_id, label_id) do update set documents = document_counts.documents + excluded.documents;
+    insert into company_storage select company_id, -sum(size) from before group by 1 order by 1
+      on conflict (company_id) do update set bytes = company_storage.bytes + excluded.bytes;
+  end if;
   return null;
 end $$;
+create or replace trigger documents_inserted after insert on documents referencing new table as after
+  for each statement execute function note_documents();
+create or replace trigger documents_updated after update on documents referencing old table as before new table as after
+  for each statement execute function note_documents();
+create or replace trigger documents_deleted after delete on documents referencing old table as before
+  for each statement execute function note_documents();
 
-create or replace function note_deleted_documents() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp
-as $$
-begin
-  if not exists (select from deleted) then return null; end if;
-  delete from document_search s using deleted d where s.company_id = d.company_id and s.document_id = d.id;
-  perform raise_document_versions(array_agg(d.company_id), array_agg(d.company_id) filter (where is_listed(d))) from deleted d;
-  insert into document_counts
-    select d.company_id, d.label_or_none, -count(*) from deleted d where is_listed(d) group by 1, 2 order by 1, 2
-    on conflict (company_id, label_id) do update set documents = document_counts.documents + excluded.documents;
-  return null;
-end $$;
-create or replace trigger documents_noted after insert on documents referencing new table as inserted
-  for each statement execute function note_inserted_documents();
-create or replace trigger documents_changed after update on documents referencing old table as before new table as after
-  for each statement execute function note_updated_documents();
-create or replace trigger documents_gone after delete on documents referencing old table as deleted
-  for each statement execute function note_deleted_documents();
-
+-- Renews the search text of documents whose links to products have changed, and their versions.
 create or replace function note_changed_links() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -116,6 +117,7 @@ create or replace trigger links_added after insert on document_products referenc
 create or replace trigger links_removed after delete on document_products referencing old table as changed
   for each statement execute function note_changed_links();
 
+-- Renews the search text of the documents of renamed products.
 create or replace function note_renamed_products() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
   -- PostgreSQL keeps the plan that it makes for the first statement of a connection, whether that changes one product or
@@ -139,29 +141,3 @@ begin
 end $$;
 create or replace trigger products_renamed after update on products referencing old table as before new table as after
   for each statement execute function note_renamed_products();
-
--- Triggers run in the order of their names, and the names of these come after those that raise the versions. So the company's
--- row is the last one that a change of documents locks. Companies are locked in one order.
-create or replace function note_stored_bytes() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp
-as $$
-begin
-  insert into company_storage
-    select company_id, sum(size) * case tg_op when 'INSERT' then 1 else -1 end from changed group by 1 order by 1
-    on conflict (company_id) do update set bytes = company_storage.bytes + excluded.bytes;
-  return null;
-end $$;
-create or replace trigger documents_stored after insert on documents referencing new table as changed
-  for each statement execute function note_stored_bytes();
-create or replace trigger documents_unstored after delete on documents referencing old table as changed
-  for each statement execute function note_stored_bytes();
-
-create or replace function record_deleted_document_files() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp
-as $$
-begin
-  insert into loose_files (key, size) select 'documents/' || id, size from gone;
-  return null;
-end $$;
-create or replace trigger documents_deleted after delete on documents referencing old table as gone
-  for each statement execute function record_deleted_document_files();

@@ -1,47 +1,40 @@
--- Writes the rows of these products in the review queue. A transaction that counts a product's edits waits for one that is
--- changing them.
-create or replace function note_edits(companies uuid[], product_ids bigint[]) returns void
+-- Writes the rows of the changed products in the review queue. A transaction that counts a product's edits waits for one that is
+-- changing them. Deleting a user updates the user's edits too, but not their status.
+create or replace function note_edits() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$
+declare
+  companies uuid[];
+  products bigint[];
 begin
-  insert into product_edit_locks select distinct t.* from unnest(companies, product_ids) as t (company_id, product_id) order by 1, 2
+  if tg_op = 'INSERT' then
+    select array_agg(company_id), array_agg(product_id) into companies, products
+      from (select distinct company_id, product_id from after) t;
+  else
+    select array_agg(company_id), array_agg(product_id) into companies, products from (
+      select distinct after.company_id, after.product_id from after join before using (id) where after.status <> before.status
+    ) t;
+  end if;
+  if companies is null then return null; end if;
+  insert into product_edit_locks select * from unnest(companies, products) as t (company_id, product_id) order by 1, 2
     on conflict (company_id, product_id) do update set product_id = excluded.product_id;
-  delete from edited_products r using unnest(companies, product_ids) as t (company_id, product_id)
+  delete from edited_products r using unnest(companies, products) as t (company_id, product_id)
     where r.company_id = t.company_id and r.product_id = t.product_id;
   insert into edited_products
     select e.company_id, e.product_id, e.status, count(*),
       case e.status when 'pending' then min(e.submitted_at) else max(e.decided_at) end
-    from field_edits e join unnest(companies, product_ids) as t (company_id, product_id) using (company_id, product_id)
+    from field_edits e join unnest(companies, products) as t (company_id, product_id) using (company_id, product_id)
     group by 1, 2, 3;
-end $$;
-revoke all on function note_edits(uuid[], bigint[]) from public;
-
-create or replace function note_inserted_edits() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp
-as $$
-begin
-  perform note_edits(array_agg(company_id), array_agg(product_id)) from (select distinct company_id, product_id from inserted) t;
   return null;
 end $$;
-
--- Deleting a user updates the user's edits too, but not their status.
-create or replace function note_decided_edits() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp
-as $$
-begin
-  perform note_edits(array_agg(company_id), array_agg(product_id)) from (
-    select distinct after.company_id, after.product_id from after join before using (id) where after.status <> before.status
-  ) t;
-  return null;
-end $$;
-create or replace trigger edits_inserted after insert on field_edits referencing new table as inserted
-  for each statement execute function note_inserted_edits();
+create or replace trigger edits_inserted after insert on field_edits referencing new table as after
+  for each statement execute function note_edits();
 create or replace trigger edits_decided after update on field_edits referencing old table as before new table as after
-  for each statement execute function note_decided_edits();
+  for each statement execute function note_edits();
 
--- A transaction that changes the queue of a company waits here for another one. Companies are counted in one order, so that two
--- statements never wait for each other.
-create or replace function count_edited_products() returns trigger
+-- Counts the waiting products of the review queue, and writes their rows of the work queue. A transaction that changes the queue of a
+-- company waits here for another one. Companies are counted in one order, so that two statements never wait for each other.
+create or replace function note_edited_products() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
@@ -52,12 +45,22 @@ begin
     on conflict (company_id) do update
       set products = review_counts.products + excluded.products, fields = review_counts.fields + excluded.fields,
         version = review_counts.version + 1;
+  if tg_op = 'INSERT' then
+    insert into work_items (company_id, kind, subject, waiting_since, due_at, size, fields)
+      select c.company_id, t.kind, c.product_id::text, c.at, add_working_days(c.at, t.days, t.time_zone, t.weekdays, t.holidays), c.fields,
+        array(select e.name from field_edits e
+          where e.company_id = c.company_id and e.product_id = c.product_id and e.status = 'pending')
+      from changed c join work_terms t on t.kind = 'edits' where c.status = 'pending';
+  else
+    delete from work_items w using changed c
+      where c.status = 'pending' and w.id = work_item_id('edits', c.product_id::text);
+  end if;
   return null;
 end $$;
 create or replace trigger edited_products_added after insert on edited_products referencing new table as changed
-  for each statement execute function count_edited_products();
+  for each statement execute function note_edited_products();
 create or replace trigger edited_products_removed after delete on edited_products referencing old table as changed
-  for each statement execute function count_edited_products();
+  for each statement execute function note_edited_products();
 
 -- Returns the products of the review queue with this status, of these companies, or of all if the array is empty, that contain
 -- the patterns. Pending edits have functions of their own. All three run as the owner, because under a policy the planner does

@@ -1,14 +1,3 @@
-create or replace function create_notification_reader() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp
-as $$
-begin
-  insert into notification_readers
-    select new.id, company_id, last_number, active from notification_totals where company_id = new.company_id for update;
-  return null;
-end $$;
-create or replace trigger create_notification_reader after insert on users
-  for each row when (new.company_id is not null) execute function create_notification_reader();
-
 -- The number of unread notifications of each live session's user, and the columns of the session that decide whether the
 -- caller may see it. Every open tab requests it repeatedly, and this takes a third of the time of open_session(). Null for a
 -- user without a company.
@@ -99,33 +88,3 @@ begin
 end $$;
 revoke all on function mark_own_notifications(bigint[], boolean) from public;
 grant execute on function mark_own_notifications(bigint[], boolean) to lading_vendor;
-
--- Removes the name of a deleted user from notifications and from their search text, also in the companies that the user was moved from.
-create or replace function forget_user_in_notifications() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp
-as $$
-declare
-  concerned uuid;
-begin
-  for concerned in
-    select old.company_id
-    union select unnest(array[m.from_company, m.to_company]) from moved_users p join user_moves m on m.id = p.move_id
-      where p.user_id = old.id
-    order by 1
-  loop
-    perform from notification_totals where company_id = concerned for update;
-    with renamed as (
-      update notifications set description = replace(description, old.first_name || ' ' || old.last_name, '[removed user]')
-      where company_id = concerned and is_archived in (false, true)
-        and notification_type = 'terms_and_conditions_acceptance' and details->>'user_id' = old.id::text
-      returning number, description
-    ), searched as (
-      update notification_search s set search = lower(r.description) from renamed r
-      where s.company_id = concerned and s.number = r.number
-    )
-    update notification_totals set revision = revision + 1 where company_id = concerned and exists (select from renamed);
-  end loop;
-  return old;
-end $$;
-create or replace trigger forget_user_in_notifications before delete on users
-  for each row when (old.company_id is not null) execute function forget_user_in_notifications();

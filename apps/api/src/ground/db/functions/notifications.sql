@@ -1,20 +1,3 @@
-create or replace function create_notification_totals() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp
-as $$
-begin
-  insert into notification_totals (company_id) select id from inserted;
-  return null;
-end $$;
-create or replace trigger companies_inserted after insert on companies referencing new table as inserted
-  for each statement execute function create_notification_totals();
-
--- Returns true if this transaction assigns numbers to its notifications at its end. A load that is accepted or refused as a
--- whole sets app.holds_notifications to `yes`, so that no other transaction waits for the company's counters while the file is
--- read. Its notifications have negative numbers until number_held_notifications().
-create or replace function holds_notifications() returns boolean
-  language sql stable
-  return coalesce(current_setting('app.holds_notifications', true), '') = 'yes';
-
 -- Adds to the counters of these companies. Returns for each company the number before the first new one, and the time of the
 -- new notifications, which is never earlier than that of an older notification.
 create or replace function take_notification_numbers(companies uuid[], types text[], events bigint[])
@@ -23,10 +6,6 @@ create or replace function take_notification_numbers(companies uuid[], types tex
 as $$
 #variable_conflict use_column
 begin
-  if holds_notifications() then
-    return query select distinct c, null::bigint, now() from unnest(companies) as c;
-    return;
-  end if;
   return query
     with requested as (
       select a.company_id, a.notification_type, a.events, sum(a.events) over (partition by a.company_id)::bigint as all_events
@@ -73,7 +52,6 @@ create or replace function settle_few_notifications(companies uuid[]) returns vo
   language plpgsql
 as $$
 begin
-  if holds_notifications() then return; end if;
   if (select sum(last_number - searchable_to) from notification_totals where company_id = any(companies)) <= 1000 then
     perform settle_notification_search(company_id, 1000) from notification_totals
       where company_id = any(companies) and last_number > searchable_to;
@@ -114,35 +92,6 @@ begin
   perform settle_few_notifications(companies);
 end $$;
 revoke all on function raise_notifications(uuid[], text[], text[], jsonb[], bigint[], uuid) from public;
-
--- Assigns numbers to the notifications that this transaction's load has held back, and clears app.holds_notifications.
-create or replace function number_held_notifications() returns void
-  language plpgsql security definer set search_path = public, pg_temp
-as $$
-declare
-  companies uuid[];
-  types text[];
-  events bigint[];
-begin
-  perform set_config('app.holds_notifications', '', true);
-  select array_agg(company_id), array_agg(notification_type), array_agg(n) into companies, types, events
-    from (
-      select n.company_id, n.notification_type, count(*) as n
-      from notification_totals t join notifications n on n.company_id = t.company_id and not n.is_archived and n.number < 0
-      group by 1, 2
-    ) grouped;
-  if companies is null then return; end if;
-  update notifications n set number = t.before + held.place, event_date = t.event_date
-    from take_notification_numbers(companies, types, events) t
-    join (
-      select company_id, number, row_number() over (partition by company_id order by number desc) as place
-      from notifications where company_id = any(companies) and not is_archived and number < 0
-    ) held using (company_id)
-    where n.company_id = held.company_id and not n.is_archived and n.number = held.number;
-  perform settle_few_notifications(companies);
-end $$;
-revoke all on function number_held_notifications() from public;
-grant execute on function number_held_notifications() to lading_provider;
 
 -- Computes all counters and search rows of a company's notifications from the notifications.
 create or replace function recount_notifications(company uuid) returns void

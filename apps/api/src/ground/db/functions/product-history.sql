@@ -1,47 +1,27 @@
--- Triggers that write the history of products' values, whichever statement changes them.
+-- The history of products' values, whichever statement changes them.
 
--- The origin of this transaction's changes. The server states it as JSON in the setting app.change_origin (stateChangeOrigin in
--- apps/api/src/ground/db/change-origin.ts).
-create or replace function current_change_origin(
-  out source text, out source_id uuid, out actor_id uuid, out acting_for_id uuid
-)
-  language plpgsql stable security definer set search_path = public, pg_temp
+-- Writes the history of products. The server states the origin of a transaction's changes as JSON in the setting app.change_origin
+-- (stateChangeOrigin in apps/api/src/ground/db/change-origin.ts). A created product has one row without values, which stands for all
+-- that it then had. An update compares all columns that are not computed from others, so a new column needs no line here. It converts
+-- only values that differ. Its statement is planned each time, with the right number of rows, which costs a millisecond or two.
+create or replace function record_product_values() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
   stated jsonb := nullif(current_setting('app.change_origin', true), '')::jsonb;
-begin
-  source := coalesce(stated ->> 'source', 'direct');
-  source_id := stated ->> 'source_id';
-  select a.actor_id, a.acting_for_id into actor_id, acting_for_id from current_actor() a;
-end $$;
-revoke all on function current_change_origin() from public;
-
-create or replace function record_created_products() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp
-as $$
-declare
-  origin record;
+  source text := coalesce(stated ->> 'source', 'direct');
+  source_id uuid := stated ->> 'source_id';
+  actor record;
   written_at timestamptz := clock_timestamp();
-begin
-  if not exists (select from inserted) then return null; end if;
-  select * into origin from current_change_origin();
-  insert into product_writes
-    select p.company_id, p.id, written_at, origin.source, origin.source_id, origin.actor_id, origin.acting_for_id, null
-    from inserted p;
-  return null;
-end $$;
-
--- Compares all columns that are not computed from others, so a new column needs no line here. It converts only values that
--- differ. The statement is planned each time, with the right number of rows, which costs a millisecond or two.
-create or replace function record_updated_products() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp
-as $$
-declare
-  origin record;
   differences text;
 begin
   if not exists (select from after) then return null; end if;
-  select * into origin from current_change_origin();
+  select * into actor from current_actor();
+  if tg_op = 'INSERT' then
+    insert into product_writes
+      select p.company_id, p.id, written_at, source, source_id, actor.actor_id, actor.acting_for_id, null from after p;
+    return null;
+  end if;
   select string_agg(format(
       'case when b.%1$I is distinct from a.%1$I then %2$L || json_build_array(b.%1$I, a.%1$I)::text end',
       attname, to_json(attname)::text || ':'), ', ')
@@ -56,24 +36,13 @@ begin
       select a.company_id, a.id, array_to_string(array[%s], ',') as differences
       from before b join after a using (company_id, id) offset 0
     ) compared where differences <> ''$statement$, differences)
-    using clock_timestamp(), origin.source, origin.source_id, origin.actor_id, origin.acting_for_id;
+    using written_at, source, source_id, actor.actor_id, actor.acting_for_id;
   return null;
 end $$;
-
-create or replace function forget_deleted_products() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp
-as $$
-begin
-  delete from product_writes w using deleted d where w.company_id = d.company_id and w.product_id = d.id;
-  return null;
-end $$;
-
-create or replace trigger products_inserted_history after insert on products referencing new table as inserted
-  for each statement execute function record_created_products();
+create or replace trigger products_inserted_history after insert on products referencing new table as after
+  for each statement execute function record_product_values();
 create or replace trigger products_updated_history after update on products referencing old table as before new table as after
-  for each statement execute function record_updated_products();
-create or replace trigger products_deleted_history after delete on products referencing old table as deleted
-  for each statement execute function forget_deleted_products();
+  for each statement execute function record_product_values();
 
 -- Removes the changes before `upto` of one part of the products that changed between both instants. The latest change of each field
 -- stays, because it is the origin of the live value. Values at `upto` and later can still be computed. Returns the number of

@@ -6,6 +6,7 @@ begin
   return (select coalesce(max(number), 0) + 1 from public.terms_versions);
 end $$;
 
+-- Returns the SHA-256 hash of a text.
 create or replace function hash_text(given text) returns bytea
   language plpgsql immutable strict parallel safe
 as $$

@@ -23,31 +23,3 @@ begin
   end loop;
   return (day + time_of_day) at time zone zone;
 end $$;
-
--- Returns the time from which an agreement waits for staff: when it was noted as missing, or 30 days before it expires. Null if
--- it never expires, or if an accepted agreement of the same type replaces it.
-create or replace function agreement_waits_since(agreement uuid) returns timestamptz
-  language plpgsql stable set search_path = public, pg_temp
-as $$
-declare
-  found record;
-begin
-  select * into found from agreements where id = agreement;
-  if found.status = '1' then return found.status_modified_date; end if;
-  if found.expiration_date is null or exists (
-    select from agreements o
-    where o.company_id = found.company_id and o.document_type = found.document_type and o.id <> agreement and o.status = '4'
-      and (o.expiration_date > found.expiration_date or (o.expiration_date is null and o.modified_date > found.modified_date))
-  ) then return null; end if;
-  return (found.expiration_date - 30)::timestamp at time zone 'UTC';
-end $$;
-
--- Whether a company is active and none of its active users is a Vendor Admin. Nobody waits for the people of test companies.
-create or replace function lacks_administrator(company uuid) returns boolean
-  language plpgsql stable set search_path = public, pg_temp
-as $$
-begin
-  return exists (select from companies c where c.id = company and c.status = 'active' and not c.is_test)
-    and not exists (select from users u join roles r on r.id = u.role_id
-      where u.company_id = company and u.status = 'active' and r.name = 'Vendor Admin');
-end $$;

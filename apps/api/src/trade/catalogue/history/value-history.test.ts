@@ -195,7 +195,6 @@ test("no statement can go past the triggers", { tags: ["PRD-01.3"] }, async () =
     `select tgname, tgenabled from pg_trigger where tgrelid = 'products'::regclass and tgname like '%_history' order by 1`,
   );
   expect(rows).toEqual([
-    { tgname: "products_deleted_history", tgenabled: "O" },
     { tgname: "products_inserted_history", tgenabled: "O" },
     { tgname: "products_updated_history", tgenabled: "O" },
   ]);

@@ -1,0 +1,31 @@
+-- One function writes all that follows from changes of a table, instead of one for each event and concern.
+drop trigger if exists products_inserted_log on products;
+drop trigger if exists products_updated_log on products;
+drop trigger if exists products_deleted_log on products;
+drop trigger if exists products_deleted_history on products;
+drop trigger if exists documents_noted on documents;
+drop trigger if exists documents_changed on documents;
+drop trigger if exists documents_gone on documents;
+drop trigger if exists documents_stored on documents;
+drop trigger if exists documents_unstored on documents;
+-- The function files create the triggers of these again.
+drop function if exists note_inserted_products() cascade;
+drop function if exists note_updated_products() cascade;
+drop function if exists note_deleted_products() cascade;
+drop function if exists require_unit_of_measure(text);
+drop function if exists log_inserted_products();
+drop function if exists log_updated_products();
+drop function if exists log_deleted_products();
+drop function if exists counted_companies();
+drop function if exists record_created_products() cascade;
+drop function if exists record_updated_products() cascade;
+drop function if exists forget_deleted_products();
+drop function if exists current_change_origin();
+drop function if exists note_inserted_documents();
+drop function if exists note_updated_documents();
+drop function if exists note_deleted_documents();
+drop function if exists note_stored_bytes();
+drop function if exists record_deleted_document_files() cascade;
+drop function if exists note_inserted_orders() cascade;
+drop function if exists note_updated_orders() cascade;
+drop function if exists note_deleted_orders() cascade;
