@@ -34,6 +34,7 @@ test("stops within 10 s while receivers and the mail server keep it waiting", as
   await stage.owner.query(
     "insert into mails (recipient, subject, text, html) values ('ada@acme.example', 'News', 'News', 'News')",
   );
+  await stage.owner.query("notify lading_mails");
   await expect.poll(() => [trickling, mailServer].map(({ open }) => open.size > 0)).toEqual([true, true]);
   await expect.poll(() => switching.accepted()).toBeGreaterThan(0);
   expect(await stop(server)).toMatchObject({ code: 0 });

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type pg from "pg";
 
-/** Adds a staff member and the run that approves these edits. */
+/** Adds a staff member and the run that approves these edits, and wakes the runner. */
 export async function addBulkApproval(owner: pg.Client, edits: readonly string[]) {
   const { rows } = await owner.query<{ id: string }>(
     `with person as (
@@ -21,5 +21,6 @@ export async function addBulkApproval(owner: pg.Client, edits: readonly string[]
       edits.length,
     ],
   );
+  await owner.query("notify runs");
   return rows[0]!.id; // An insert returns its row.
 }

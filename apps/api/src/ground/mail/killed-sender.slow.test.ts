@@ -28,6 +28,7 @@ test(
     await owner.query(
       "insert into mails (recipient, subject, text, html) select 'user' || n || '@acme.example', 'News', 'News', 'News' from generate_series(1, 8) n",
     );
+    await owner.query("notify lading_mails");
     await held.promise;
     const running = await owner.query<{ id: string }>(
       "select id from jobs.job where name = 'send-mails' and state = 'active'",

@@ -44,8 +44,12 @@ export async function startRun({ db, user }: StaffScope, run: NewRun) {
       ${asJsonb(run.params ?? {})}, ${run.total ?? null}, ${run.file?.id ?? null}, ${run.file?.name ?? null},
       ${run.file?.size ?? null}, ${run.file?.sha256 ?? null}, ${run.state === "loading" ? sql`now()` : null})
     returning id`.execute(db);
+  if (run.state === "loading") await wakeRunner(db);
   return rows[0]!.id; // An insert returns its row.
 }
+
+/** Wakes the process that executes runs when the transaction commits. */
+const wakeRunner = (db: StaffScope["db"]) => sql`select pg_notify('runs', '')`.execute(db);
 
 /**
  * Makes the server execute a step of a run that waits for a person, in the caller's name and session. Returns false if the run is
@@ -69,6 +73,7 @@ export async function queueRun(
       cursor = null, done = 0, total = null, counts = '{}', attempts = 0, started_at = null
       ${params ? sql`, params = ${asJsonb(params)}` : sql``}
     where id = ${id} and state = any(${from}::text[])`.execute(db);
+  if (numAffectedRows > 0n) await wakeRunner(db);
   return numAffectedRows > 0n;
 }
 

@@ -65,39 +65,38 @@ revoke all on function hold_session() from public;
 grant execute on function hold_session() to lading_vendor, lading_provider;
 
 -- Locks out a person whose row any program deactivates, or gives another address or company. Links to set a password went
--- to the address of before. The link of a recovery and that of a new address did so too, or were sent by the former company.
+-- to the address of before. The link of a recovery and that of a new address did so too, or were sent by the former company. Each
+-- request reads the permissions again, so a lost one needs no lock-out. But a session as a user has the permissions of that user, so
+-- it ends with another role of the staff member that lacks the permission.
 create or replace function lock_out_changed_user() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
-  perform lock_out(new.id, null);
-  update password_resets set used_at = now() where user_id = new.id and used_at is null;
-  if new.email <> old.email or new.company_id <> old.company_id then
-    delete from factor_recoveries where user_id = new.id;
-    delete from email_changes where user_id = new.id;
+  if (old.status = 'active' and new.status <> 'active') or new.email <> old.email
+    or new.company_id is distinct from old.company_id then
+    perform lock_out(new.id, null);
+    update password_resets set used_at = now() where user_id = new.id and used_at is null;
+    if new.email <> old.email or new.company_id <> old.company_id then
+      delete from factor_recoveries where user_id = new.id;
+      delete from email_changes where user_id = new.id;
+    end if;
+  elsif not exists (select from role_permissions where role_id = new.role_id and permission = 'provider.sign_in_as') then
+    perform end_sign_ins_as_users(new.id);
   end if;
   return null;
 end $$;
-create or replace trigger users_locked_out after update of status, email, company_id on users
+create or replace trigger users_locked_out after update of status, email, company_id, role_id on users
   for each row when ((old.status = 'active' and new.status <> 'active') or new.email <> old.email
-    or new.company_id is distinct from old.company_id)
+    or new.company_id is distinct from old.company_id or (new.company_id is null and new.role_id <> old.role_id))
   execute function lock_out_changed_user();
 
--- Each request reads the permissions again, so a lost one needs no lock-out. But a session as a user has the permissions of that user.
--- Without this it would rest until the staff member has the permission again.
+-- Ends the sessions as users of all staff whose role loses the permission.
 create or replace function end_sign_ins_without_permission() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
-  if tg_table_name = 'users' then
-    perform end_sign_ins_as_users(new.id) where not exists (
-      select from role_permissions where role_id = new.role_id and permission = 'provider.sign_in_as');
-  else
-    perform end_sign_ins_as_users(id) from users where role_id = old.role_id;
-  end if;
+  perform end_sign_ins_as_users(id) from users where role_id = old.role_id;
   return null;
 end $$;
-create or replace trigger role_of_staff_changed after update of role_id on users
-  for each row when (new.company_id is null and new.role_id <> old.role_id) execute function end_sign_ins_without_permission();
 create or replace trigger sign_in_as_taken after delete on role_permissions
   for each row when (old.permission = 'provider.sign_in_as') execute function end_sign_ins_without_permission();

@@ -1,7 +1,3 @@
--- Wakes the sender when the transaction commits. Nothing depends on it, because the sender also checks every minute.
-create or replace function announce_mails() returns trigger language plpgsql as $$ begin perform pg_notify('lading_mails', ''); return null; end $$;
-create or replace trigger announce_mails after insert on mails for each statement execute function announce_mails();
-
 -- Adds to these counters and returns their values. The caller compares them with its limits and rolls back if one is exceeded,
 -- so a refused mail is not counted. It runs as its owner because no user may read or lower a counter.
 create or replace function count_mails(keys bytea[], mails int[])

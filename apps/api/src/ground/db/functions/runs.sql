@@ -28,17 +28,6 @@ end $$;
 revoke all on function open_run(uuid) from public;
 grant execute on function open_run(uuid) to lading_provider;
 
--- Wakes the process that executes runs.
-create or replace function wake_runner() returns trigger
-  language plpgsql set search_path = public, pg_temp
-as $$
-begin
-  perform pg_notify('runs', '');
-  return null;
-end $$;
-create or replace trigger runs_queued after insert or update of queued_at on runs for each row
-  when (new.queued_at is not null) execute function wake_runner();
-
 -- Registers the file of a run that keeps it no longer, so that a job removes it from the store.
 create or replace function record_removed_run_file() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
