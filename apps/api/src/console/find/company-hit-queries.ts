@@ -50,8 +50,8 @@ export async function findProducts({ db }: StaffScope, sought: Sought) {
     select 'product' as kind, p.gxp_sku as id, p.name as title,
       p.gxp_sku || ' · ' || p.supplier_sku || ' · ' || c.name as subtitle, c.id as company_id,
       ${isExact(sought, ranking)} as is_exact
-    from (select distinct * from find_few_products(${sought.beginning}, ${sought.patterns}, ${mostHits})) found
-    join products p on p.company_id = found.company_id and p.id = found.product_id
+    from (select distinct * from find_few('product', ${sought.beginning}, ${sought.patterns}, ${mostHits})) found
+    join products p on p.company_id = found.company_id and p.id = found.row_id
     join companies c on c.id = p.company_id ${best(sought, ranking)}`.execute(db);
   return rows;
 }
@@ -61,8 +61,8 @@ export async function findOrders({ db }: StaffScope, sought: Sought) {
   const { rows } = await sql<Hit<CompanyHit>>`
     select 'order' as kind, p.purchase_order as id, p.purchase_order as title, p.status || ' · ' || c.name as subtitle,
       c.id as company_id, ${isExact(sought, ranking)} as is_exact
-    from (select distinct * from find_few_orders(${sought.beginning}, ${sought.patterns}, ${mostHits})) found
-    join purchase_orders p on p.company_id = found.company_id and p.id = found.order_id
+    from (select distinct * from find_few('order', ${sought.beginning}, ${sought.patterns}, ${mostHits})) found
+    join purchase_orders p on p.company_id = found.company_id and p.id = found.row_id
     join companies c on c.id = p.company_id ${best(sought, ranking)}`.execute(db);
   return rows;
 }

@@ -8,7 +8,7 @@ export async function findOwnProducts({ db, companyId }: VendorScope, sought: So
   const { rows } = await sql<Hit<OwnHit>>`
     select 'product' as kind, p.gxp_sku as id, p.name as title, p.gxp_sku || ' · ' || p.supplier_sku as subtitle,
       ${isExact(sought, ranking)} as is_exact
-    from (select distinct * from find_few_own_products(${sought.beginning}, ${sought.patterns}, ${mostHits})) as found (id)
+    from (select distinct * from find_few_own('product', ${sought.beginning}, ${sought.patterns}, ${mostHits})) as found (id)
     join products p on p.company_id = ${companyId} and p.id = found.id ${best(sought, ranking)}`.execute(db);
   return rows;
 }
@@ -18,7 +18,7 @@ export async function findOwnOrders({ db, companyId }: VendorScope, sought: Soug
   const { rows } = await sql<Hit<OwnHit>>`
     select 'order' as kind, p.purchase_order as id, p.purchase_order as title,
       concat_ws(' · ', p.status, p.location) as subtitle, ${isExact(sought, ranking)} as is_exact
-    from (select distinct * from find_few_own_orders(${sought.beginning}, ${sought.patterns}, ${mostHits})) as found (id)
+    from (select distinct * from find_few_own('order', ${sought.beginning}, ${sought.patterns}, ${mostHits})) as found (id)
     join purchase_orders p on p.company_id = ${companyId} and p.id = found.id ${best(sought, ranking)}`.execute(db);
   return rows;
 }

@@ -11,6 +11,7 @@ create or replace function product_search_conditions(patterns text[], in_fields 
   return like_each('s.search', patterns)
     || case when in_fields then like_each($$split_part(s.search, E'\x1f', 1)$$, patterns) else '' end;
 
+-- Returns the ids of the company's products that match. Row-level security would keep these functions from the search indexes.
 create or replace function find_own_products(patterns text[], in_fields boolean) returns setof bigint
   language plpgsql stable security definer set search_path = public, pg_temp
 as $$
@@ -21,7 +22,7 @@ end $$;
 revoke all on function find_own_products(text[], boolean) from public;
 grant execute on function find_own_products(text[], boolean) to lading_vendor;
 
--- Counts products in these categories, or in any if the array is empty. A query that joined find_own_products() would leave
+-- Counts the company's products that match in these categories, or in any if the array is empty. A query that joined find_own_products() would leave
 -- the planner without an estimate of its rows.
 create or replace function count_own_products(patterns text[], in_fields boolean, categories text[]) returns int
   language plpgsql stable security definer set search_path = public, pg_temp
@@ -40,6 +41,7 @@ end $$;
 revoke all on function count_own_products(text[], boolean, text[]) from public;
 grant execute on function count_own_products(text[], boolean, text[]) to lading_vendor;
 
+-- Returns the ids of the company's orders that match.
 create or replace function find_own_orders(patterns text[]) returns setof bigint
   language plpgsql stable security definer set search_path = public, pg_temp
 as $$
@@ -61,7 +63,7 @@ create or replace function document_search_conditions(words jsonb) returns text
         word ->> 'pattern', translate(word ->> 'labelIds', '[]', '{}')) end, ''), '')
     from jsonb_array_elements(words) as word);
 
--- Returns documents with these labels, or with any label if `labels` is null.
+-- Returns the company's documents that match, with these labels, or with any label if `labels` is null.
 create or replace function find_own_documents(words jsonb, labels int[]) returns table (document_id uuid, label_id int)
   language plpgsql stable security definer set search_path = public, pg_temp
 as $$
@@ -73,6 +75,7 @@ end $$;
 revoke all on function find_own_documents(jsonb, int[]) from public;
 grant execute on function find_own_documents(jsonb, int[]) to lading_vendor;
 
+-- Counts the company's documents that match, by label.
 create or replace function count_own_documents(words jsonb) returns table (label_id int, documents int)
   language plpgsql stable security definer set search_path = public, pg_temp
 as $$
@@ -83,7 +86,7 @@ end $$;
 revoke all on function count_own_documents(jsonb) from public;
 grant execute on function count_own_documents(jsonb) to lading_vendor;
 
--- Returns numbers greater than `above` and up to `up_to`, of these types, or of any type if the array is empty.
+-- Returns the numbers of the company's notifications that match, greater than `above` and up to `up_to`, of these types, or of any type if the array is empty.
 create or replace function find_own_notifications(archived boolean, types text[], above bigint, up_to bigint, patterns text[])
   returns setof bigint
   language plpgsql stable security definer set search_path = public, pg_temp
@@ -96,27 +99,26 @@ end $$;
 revoke all on function find_own_notifications(boolean, text[], bigint, bigint, text[]) from public;
 grant execute on function find_own_notifications(boolean, text[], bigint, bigint, text[]) to lading_vendor;
 
--- The functions of quick search return few rows in no order. Rows whose keys begin with `beginning`, which is escaped for LIKE, come
--- from the start of their range in a b-tree index, so an exact key is always among them. If they are fewer than `wanted`, rows that
--- contain all patterns are added; without patterns none are. These are first looked for in a sample of about 300 blocks: the
--- trigram index would read hundreds of thousands of entries for a common word before it returned one. If the sample holds too few,
--- the words are rare, and the index finds them. The sample is always the same one, so the results of a text do not change. No table is scanned:
--- the planner would expect to meet a word early in it.
-create or replace function sample_percent(relation regclass) returns real
-  language sql stable
-  return (select least(100, 100.0 * 300 / greatest(relpages, 1))::real from pg_class where oid = relation);
-
--- Reads rows of a table with the columns company_id, search and `id`. The keys are the expressions of its b-tree indexes. Reads the
--- rows of one company unless `everywhere` is true.
-create or replace function search_few(
-  relation regclass, id name, keys text[], company uuid, everywhere boolean, beginning text, patterns text[], wanted int
-) returns table (company_id uuid, row_id bigint)
+-- Returns a few products or orders, in no order, of one company or everywhere. Rows whose keys begin with `beginning`, which is escaped
+-- for LIKE, come from the start of their range in a b-tree index, so an exact key is always among them. If they are fewer than
+-- `wanted`, rows that contain all patterns are added; without patterns none are. These are first looked for in a sample of about 300
+-- blocks: the trigram index would read hundreds of thousands of entries for a common word before it returned one. If the sample holds
+-- too few, the words are rare, and the index finds them. The sample is always the same one, so the results of a text do not change. No
+-- table is scanned: the planner would expect to meet a word early in it.
+create or replace function search_few(subject text, company uuid, everywhere boolean, beginning text, patterns text[], wanted int)
+  returns table (company_id uuid, row_id bigint)
   language plpgsql stable rows 20 set search_path = public, pg_temp set enable_seqscan = off
 as $$
 declare
-  selected text := format('select s.company_id, s.%I from %s s', id, relation);
+  relation regclass := case subject when 'product' then 'product_search_settled' when 'order' then 'order_search' end;
+  -- The expressions of its b-tree indexes.
+  keys text[] := case subject
+    when 'product' then array[$key$left(split_part(s.search, E'\n', 3), 100)$key$, $key$left(split_part(s.search, E'\n', 2), 100)$key$]
+    when 'order' then array['left(s.search, 100)'] end;
+  selected text := format('select s.company_id, s.%I from %s s', subject || '_id', relation);
   owned text := case when everywhere then 'true' else 's.company_id = $1' end;
   matching text := owned || like_each('s.search', patterns);
+  percent real := (select least(100, 100.0 * 300 / greatest(relpages, 1))::real from pg_class where oid = relation);
   found_rows int;
 begin
   return query execute (
@@ -125,66 +127,33 @@ begin
   get diagnostics found_rows = row_count;
   if found_rows >= wanted or cardinality(patterns) = 0 then return; end if;
   return query execute selected || ' tablesample system ($3) repeatable (0) where ' || matching || ' limit $2'
-    using company, 10 * wanted, sample_percent(relation);
+    using company, 10 * wanted, percent;
   get diagnostics found_rows = row_count;
   if found_rows >= wanted then return; end if;
   return query execute selected || ' where ' || matching || ' limit $2' using company, 10 * wanted;
 end $$;
-revoke all on function search_few(regclass, name, text[], uuid, boolean, text, text[], int) from public;
+revoke all on function search_few(text, uuid, boolean, text, text[], int) from public;
 
-create or replace function search_few_products(company uuid, everywhere boolean, beginning text, patterns text[], wanted int)
-  returns table (company_id uuid, product_id bigint)
-  language sql stable rows 20 set search_path = public, pg_temp
-begin atomic
-  select f.company_id, f.row_id from search_few('product_search_settled', 'product_id', array[
-    $key$left(split_part(s.search, E'\n', 3), 100)$key$, $key$left(split_part(s.search, E'\n', 2), 100)$key$
-  ], company, everywhere, beginning, patterns, wanted) f;
-end;
-revoke all on function search_few_products(uuid, boolean, text, text[], int) from public;
-
-create or replace function find_few_products(beginning text, patterns text[], wanted int)
-  returns table (company_id uuid, product_id bigint)
+-- Returns a few products or orders of all companies.
+create or replace function find_few(subject text, beginning text, patterns text[], wanted int)
+  returns table (company_id uuid, row_id bigint)
   language sql stable security definer rows 20 set search_path = public, pg_temp
 begin atomic
-  select f.company_id, f.product_id from search_few_products(null, true, beginning, patterns, wanted) f;
+  select f.company_id, f.row_id from search_few(subject, null, true, beginning, patterns, wanted) f;
 end;
-revoke all on function find_few_products(text, text[], int) from public;
-grant execute on function find_few_products(text, text[], int) to lading_provider;
+revoke all on function find_few(text, text, text[], int) from public;
+grant execute on function find_few(text, text, text[], int) to lading_provider;
 
-create or replace function find_few_own_products(beginning text, patterns text[], wanted int) returns setof bigint
+-- Returns a few products or orders of the caller's company.
+create or replace function find_few_own(subject text, beginning text, patterns text[], wanted int) returns setof bigint
   language sql stable security definer rows 20 set search_path = public, pg_temp
 begin atomic
-  select f.product_id from search_few_products(current_company_id(), false, beginning, patterns, wanted) f;
+  select f.row_id from search_few(subject, current_company_id(), false, beginning, patterns, wanted) f;
 end;
-revoke all on function find_few_own_products(text, text[], int) from public;
-grant execute on function find_few_own_products(text, text[], int) to lading_vendor;
+revoke all on function find_few_own(text, text, text[], int) from public;
+grant execute on function find_few_own(text, text, text[], int) to lading_vendor;
 
-create or replace function search_few_orders(company uuid, everywhere boolean, beginning text, patterns text[], wanted int)
-  returns table (company_id uuid, order_id bigint)
-  language sql stable rows 20 set search_path = public, pg_temp
-begin atomic
-  select f.company_id, f.row_id from search_few('order_search', 'order_id', array['left(s.search, 100)'],
-    company, everywhere, beginning, patterns, wanted) f;
-end;
-revoke all on function search_few_orders(uuid, boolean, text, text[], int) from public;
-
-create or replace function find_few_orders(beginning text, patterns text[], wanted int)
-  returns table (company_id uuid, order_id bigint)
-  language sql stable security definer rows 20 set search_path = public, pg_temp
-begin atomic
-  select f.company_id, f.order_id from search_few_orders(null, true, beginning, patterns, wanted) f;
-end;
-revoke all on function find_few_orders(text, text[], int) from public;
-grant execute on function find_few_orders(text, text[], int) to lading_provider;
-
-create or replace function find_few_own_orders(beginning text, patterns text[], wanted int) returns setof bigint
-  language sql stable security definer rows 20 set search_path = public, pg_temp
-begin atomic
-  select f.order_id from search_few_orders(current_company_id(), false, beginning, patterns, wanted) f;
-end;
-revoke all on function find_few_own_orders(text, text[], int) from public;
-grant execute on function find_few_own_orders(text, text[], int) to lading_vendor;
-
+-- Returns a few users of all companies that contain the patterns.
 create or replace function find_few_users(patterns text[], wanted int) returns setof uuid
   language plpgsql stable security definer rows 20 set search_path = public, pg_temp set enable_seqscan = off
 as $$
@@ -196,6 +165,7 @@ end $$;
 revoke all on function find_few_users(text[], int) from public;
 grant execute on function find_few_users(text[], int) to lading_provider;
 
+-- Returns a few of the company's documents that contain the patterns.
 create or replace function find_few_own_documents(patterns text[], wanted int) returns setof uuid
   language plpgsql stable security definer rows 20 set search_path = public, pg_temp set enable_seqscan = off
 as $$
