@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { readCommandLine } from "./command-line.ts";
+import { findDatabaseListFaults } from "./database-list.ts";
 import { findDecisionFaults } from "./decision-pages.ts";
 import { findStaleTables } from "./docs-tables.ts";
 import { findUnprovenRequirements } from "./unproven-requirements.ts";
@@ -105,6 +106,7 @@ const staticSteps: [string, () => Outcome][] = [
   ["Unused files, exports and packages", program("knip")],
   ["Download addresses in the lockfile", inspection(() => findForeignAddresses(root))],
   ["Tables of the docs", inspection(findStaleTables)],
+  ["List of the database's triggers and functions", inspection(() => findDatabaseListFaults(root))],
   ["Decisions and links to them", inspection(() => findDecisionFaults(root))],
   ["Requirements without a test", inspection(() => findUnprovenRequirements(root))],
 ];

@@ -1,13 +1,17 @@
 import { writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { readCommandLine } from "./command-line.ts";
+import { writeDatabasePage } from "./database-list.ts";
 import { tablesPage, writeTables } from "./docs-tables.ts";
 
 readCommandLine(
   {
     usage: "npm run docs",
-    about: "Writes the table of the kinds of files in docs/operating.md, which the code determines.",
+    about: `Writes what the code determines: the table of the kinds of files in docs/operating.md, and the list of triggers and functions in
+docs/how-a-change-travels.md.`,
   },
   {},
 );
 
 writeFileSync(tablesPage, writeTables());
+writeDatabasePage(fileURLToPath(new URL("..", import.meta.url)));

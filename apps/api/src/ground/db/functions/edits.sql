@@ -63,7 +63,7 @@ create or replace trigger edited_products_removed after delete on edited_product
   for each statement execute function note_edited_products();
 
 -- Returns the products of the review queue with this status, of these companies, or of all if the array is empty, that contain
--- the patterns. Pending edits have functions of their own. All three run as the owner, because under a policy the planner does
+-- the patterns. Pending edits have other functions. All three run as the owner, because under a policy the planner does
 -- not know how many products a pattern finds.
 create or replace function find_edited_products(of_status text, companies uuid[], patterns text[]) returns setof edited_products
   language plpgsql stable security definer set search_path = public, pg_temp

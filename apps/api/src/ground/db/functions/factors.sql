@@ -1,4 +1,4 @@
--- Whether a user has a second factor of any kind. Only functions that run as their owner call it.
+-- Whether a user has a second step of any kind. Only functions that run as their owner call it.
 create or replace function has_factor(of_user uuid) returns boolean
   language sql stable set search_path = public, pg_temp
   begin atomic
@@ -33,7 +33,7 @@ create or replace function factor_rule(of_user uuid) returns text
 revoke all on function factor_rule(uuid) from public;
 grant execute on function factor_rule(uuid) to lading_gate;
 
--- Returns the time until which a user signs in without a second factor, or null if none is needed or the user has one. The 14 days
+-- Returns the time until which a user signs in without a second step, or null if none is needed or the user has one. The 14 days
 -- begin when the user is first asked, and again if the rule was lifted meanwhile. A user who has added a factor has used them up.
 create or replace function ask_for_factor(of_user uuid) returns timestamptz
   language plpgsql volatile security definer set search_path = public, pg_temp
@@ -63,7 +63,7 @@ create or replace function own_factor_due() returns timestamptz
 revoke all on function own_factor_due() from public;
 grant execute on function own_factor_due() to lading_vendor, lading_provider;
 
--- Returns true if a user has a second factor. Users that the caller cannot see count as without one.
+-- Returns true if a user has a second step. Users that the caller cannot see count as without one.
 create or replace function colleague_has_factor(of_user uuid) returns boolean
   language sql stable security definer set search_path = public, pg_temp
   begin atomic
@@ -108,7 +108,7 @@ end $$;
 revoke all on function finish_recovery(uuid) from public;
 grant execute on function finish_recovery(uuid) to lading_vendor, lading_provider, lading_gate, lading_jobs;
 
--- Returns those of the users who are active in the caller's company and have a second factor, which vendors cannot read.
+-- Returns those of the users who are active in the caller's company and have a second step, which vendors cannot read.
 create or replace function find_protected_users(ids uuid[]) returns setof uuid
   language sql stable security definer set search_path = public, pg_temp
   begin atomic

@@ -79,7 +79,7 @@ create or replace function queue_bounced_invitation(invitation uuid, salt bytea)
 revoke all on function queue_bounced_invitation(uuid, bytea) from public;
 grant execute on function queue_bounced_invitation(uuid, bytea) to lading_jobs;
 
--- Writes the rows of active companies without an active administrator; those without any user are a kind of their own. A company that
+-- Writes the rows of active companies without an active administrator; those without any user are another kind. A company that
 -- is in the queue already keeps its age until its kind changes. Nobody waits for the people of test companies.
 create or replace function queue_companies(changed uuid[]) returns void
   language plpgsql security definer set search_path = public, pg_temp
