@@ -17,7 +17,7 @@ export async function declareLoad(scope: LoadScope, loadId: string) {
 
 /**
  * Records the end of a load for each company of which it has created or updated rows. A load of staff belongs to no company, so
- * each company also gets an audit record of its own.
+ * each company also gets its own audit record.
  */
 export async function recordLoadEnd(
   scope: LoadScope,
