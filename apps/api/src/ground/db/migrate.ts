@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
 import pg from "pg";
 import { StartFailure } from "../process/start-failure.ts";
+import { version } from "../process/version.ts";
 import { updateCompleteness } from "./completeness.ts";
 import { earlierHashes, repairedHashes } from "./earlier-hashes.ts";
 
@@ -11,10 +12,6 @@ interface SqlFile {
   sql: string;
   sha256: string;
 }
-
-const { version } = JSON.parse(readFileSync(new URL("../../../../../package.json", import.meta.url), "utf8")) as {
-  version: string;
-}; // npm requires it.
 
 // An arbitrary number that nothing else locks.
 const LOCK = 7_235_441;

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { measureFeedLag } from "../db/feed-lag.ts";
 import { isRefusal, ping } from "../db/ping.ts";
+import { version } from "../process/version.ts";
 import { sendNotFound } from "./error-answers.ts";
 import { canReadMetrics } from "./metrics-access.ts";
 import { openApiDocument } from "./openapi.ts";
@@ -12,7 +13,7 @@ export function operationsRoutes(
   app: FastifyInstance,
   operations: { isStopping: () => boolean; publicUrl: string; metricsToken?: string | undefined },
 ) {
-  app.get("/healthz", () => ({ status: "ok" }));
+  app.get("/healthz", () => ({ status: "ok", version }));
 
   app.get("/readyz", async (_request, reply) => {
     if (operations.isStopping()) return reply.code(503).send(errorAnswer("stopping", "The server is stopping."));

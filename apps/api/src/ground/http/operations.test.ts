@@ -12,7 +12,7 @@ afterAll(() => stage[Symbol.asyncDispose]());
 const get = (url: string, headers: Record<string, string> = {}) => stage.call(undefined, "GET", url, { headers });
 
 test("reports health while the process runs, and readiness while it can serve", async () => {
-  expect((await get("/healthz")).statusCode).toBe(200);
+  expect((await get("/healthz")).json()).toEqual({ status: "ok", version: expect.stringMatching(/^\d+\.\d+\.\d+/) });
   expect((await get("/readyz")).statusCode).toBe(200);
   await using stopping = await openStage({ isStopping: () => true });
   expect((await stopping.call(undefined, "GET", "/readyz")).statusCode).toBe(503);
