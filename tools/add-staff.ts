@@ -6,11 +6,12 @@ import { randomPassword } from "../apps/api/src/people/auth/random-password.ts";
 import type { Config } from "../apps/api/src/start/config.ts";
 import { keptSecret } from "../apps/api/src/start/kept-secret.ts";
 import { StartFailure } from "../apps/api/src/ground/process/start-failure.ts";
+import { typedCommand } from "../apps/api/src/ground/process/typed-command.ts";
 import { readCommandLine } from "./command-line.ts";
 import { withOwner } from "./with-owner.ts";
 
 const command = {
-  usage: 'npm run add-staff -- --email a@b.example --name "First Last" [--role Reviewer]',
+  usage: typedCommand("add-staff", '--email a@b.example --name "First Last" [--role Reviewer]'),
   about: `Creates a staff member of the provider, by default an Administrator, and prints a link that sets the password once.
 If the staff member exists, it prints a new link. The portal may be running or not.`,
 };
@@ -70,7 +71,9 @@ async function addStaff(owner: pg.Client, config: Config, person: ReturnType<typ
 async function requirePortal(owner: pg.Client) {
   const { rows } = await owner.query<{ is_there: boolean }>("select to_regclass('users') is not null as is_there");
   if (!rows[0]?.is_there)
-    throw new StartFailure("This database does not belong to a portal yet. Start it once with npm start.");
+    throw new StartFailure(
+      `This database does not belong to a portal yet. Start it once with ${typedCommand("start")}.`,
+    );
 }
 
 async function findRole(owner: pg.Client, name: string) {

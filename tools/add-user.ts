@@ -4,12 +4,15 @@ import pg from "pg";
 import { hashPassword } from "../apps/api/src/people/auth/passwords.ts";
 import { randomPassword } from "../apps/api/src/people/auth/random-password.ts";
 import { StartFailure } from "../apps/api/src/ground/process/start-failure.ts";
+import { typedCommand } from "../apps/api/src/ground/process/typed-command.ts";
 import { readCommandLine } from "./command-line.ts";
 import { withOwner } from "./with-owner.ts";
 
 const command = {
-  usage:
-    'npm run add-user -- --company CODE --email a@b.example --name "First Last" --department Sales --position "Account Manager" [--role "Vendor Admin"] [--password …]',
+  usage: typedCommand(
+    "add-user",
+    '--company CODE --email a@b.example --name "First Last" --department Sales --position "Account Manager" [--role "Vendor Admin"] [--password …]',
+  ),
   about: `Creates a user of a company and prints the password. The portal may be running or not. On a terminal the command prompts
 for a missing department and position. A script may omit them; the user's profile then prompts for them.`,
 };
@@ -120,7 +123,9 @@ async function findCompany(owner: pg.Client, code: string) {
     )
     .catch((error: unknown) => {
       if (error instanceof pg.DatabaseError && error.code === NO_SUCH_TABLE)
-        throw new StartFailure("This database does not belong to a portal yet. Start it once with npm start.");
+        throw new StartFailure(
+          `This database does not belong to a portal yet. Start it once with ${typedCommand("start")}.`,
+        );
       throw error;
     });
   const [found] = rows;

@@ -4,18 +4,21 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const { scripts } = JSON.parse(readFileSync(`${root}package.json`, "utf8")) as { scripts: Record<string, string> };
+const { scripts, version } = JSON.parse(readFileSync(`${root}package.json`, "utf8")) as {
+  scripts: Record<string, string>;
+  version: string;
+};
 
 /** The commands that are programs of this project, with the program and its arguments. The others print their own help. */
 const commands = Object.entries(scripts).flatMap(([name, line]) => {
-  const program = /^(?:exec )?node ((?:tools|bench)\/[a-z-]+\.ts.*)$/.exec(line)?.[1];
-  return program ? [[name, program.split(" ")] as const] : [];
+  const parts = /^(?:exec )?((?:node (?:tools|bench)\/[a-z-]+\.ts|bin\/lading (?!start)).*)$/.exec(line)?.[1];
+  return parts ? [[name, parts.split(" ")] as const] : [];
 });
 
-const run = (parts: readonly string[]) =>
+const run = ([program = "", ...words]: readonly string[], settings: Record<string, string> = {}) =>
   new Promise<{ code: number; out: string; errors: string }>((resolve) => {
-    const env = { PATH: process.env.PATH };
-    execFile(process.execPath, [...parts], { cwd: root, env }, (error, out, errors) =>
+    const env = { PATH: process.env.PATH, ...settings };
+    execFile(program, words, { cwd: root, env }, (error, out, errors) =>
       resolve({ code: error ? Number(error.code) : 0, out, errors }),
     );
   });
@@ -35,8 +38,30 @@ test("each command explains itself with --help and does nothing", async () => {
 });
 
 test("a command refuses an option that it does not have, and prints its usage", async () => {
-  const { code, errors } = await run(["tools/load-folder.ts", "--folder", "x"]);
+  const { code, errors } = await run(["bin/lading", "load", "--folder", "x"]);
   expect(code).toBe(1);
   expect(errors).toContain("--folder");
   expect(errors).toContain("Usage: npm run load -- FOLDER");
+});
+
+test("a release calls its commands by their own name", async () => {
+  const { out } = await run(["bin/lading", "load", "--help"], { LADING_COMMAND: "lading" });
+  expect(out).toMatch(/^Usage: lading load FOLDER\n/);
+});
+
+test("bin/lading lists its commands, and refuses one that does not exist and an argument of the server", async () => {
+  const list = await run(["bin/lading"]);
+  expect(list.code).toBe(0);
+  for (const name of ["start", "doctor", "load", "add-staff", "add-user", "verify-audit", "remove-demonstration"])
+    expect(list.out).toMatch(new RegExp(`^  ${name} +[A-Z].+\\.$`, "m"));
+  expect((await run(["bin/lading", "--version"])).out).toBe(`Lading ${version}\n`);
+  expect(await run(["bin/lading", "dance"])).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(/^There is no command dance\./),
+  });
+  expect(await run(["bin/lading", "start", "--port", "80"])).toEqual({
+    code: 1,
+    out: "",
+    errors: "The portal takes no argument --port; its settings are environment variables, which --help lists.\n",
+  });
 });

@@ -1,5 +1,6 @@
 import { readConfig } from "../apps/api/src/start/config.ts";
 import { StartFailure } from "../apps/api/src/ground/process/start-failure.ts";
+import { typedCommand } from "../apps/api/src/ground/process/typed-command.ts";
 import { readCommandLine } from "./command-line.ts";
 import { checkAudit } from "./doctor/check-audit.ts";
 import { checkClock, checkDatabase, checkLogins } from "./doctor/check-database.ts";
@@ -12,7 +13,7 @@ import { examine, type Finding } from "./doctor/finding.ts";
 import { withOwner } from "./with-owner.ts";
 
 const command = {
-  usage: "npm run doctor [-- --json]",
+  usage: typedCommand("doctor", "[--json]"),
   about:
     "Looks for faults of the portal with the settings of this machine. It changes nothing. Exit code 1: there are faults.",
   failureCode: 2,

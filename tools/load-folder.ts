@@ -5,12 +5,13 @@ import { csvReader } from "../apps/api/src/loading/read/csv-reader.ts";
 import { readConfig } from "../apps/api/src/start/config.ts";
 import { findRunning } from "../apps/api/src/start/announcement.ts";
 import { StartFailure } from "../apps/api/src/ground/process/start-failure.ts";
+import { typedCommand } from "../apps/api/src/ground/process/typed-command.ts";
 import { readCommandLine } from "./command-line.ts";
 import { sendFile, type Intake } from "./send-file.ts";
 import { showProgress } from "./show-progress.ts";
 
 const command = {
-  usage: "npm run load -- FOLDER",
+  usage: typedCommand("load", "FOLDER"),
   about: `Sends the files of a folder to the running portal, in the order of their references: pictures in images/, then
 ${loadKindIds.map((kind) => `${kind}.csv`).join(", ")},
 or the same names with .ndjson or .xlsx. The headers are the field
@@ -100,7 +101,9 @@ function findIntake(): Intake {
   const read = (file: string) => (existsSync(file) ? readFileSync(file, "utf8").trim() : undefined);
   const url = process.env.LADING_URL ?? findRunning(dataDir);
   if (!url)
-    throw new StartFailure("Lading is not running here: start it with npm start, or set LADING_URL to its address.");
+    throw new StartFailure(
+      `Lading is not running here: start it with ${typedCommand("start")}, or set LADING_URL to its address.`,
+    );
   if (!URL.canParse(url))
     throw new StartFailure(`LADING_URL must be an address like http://localhost:8080, not "${url}".`);
   const key = process.env.API_KEY ?? read(join(dataDir, "secrets", "intake-key"));

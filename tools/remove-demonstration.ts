@@ -3,12 +3,13 @@ import type { Config } from "../apps/api/src/start/config.ts";
 import { demonstrationEmails } from "../apps/api/src/people/auth/demonstration-accounts.ts";
 import { findDemonstration, removeDemonstration } from "@lading/demonstration/remove-demonstration";
 import { StartFailure } from "../apps/api/src/ground/process/start-failure.ts";
+import { typedCommand } from "../apps/api/src/ground/process/typed-command.ts";
 import { openStorage } from "../apps/api/src/ground/storage/open-storage.ts";
 import { readCommandLine } from "./command-line.ts";
 import { withOwner } from "./with-owner.ts";
 
 const command = {
-  usage: "npm run remove-demonstration [-- --yes]",
+  usage: typedCommand("remove-demonstration", "[--yes]"),
   about: `Removes the demonstration's companies and users with all their data. The portal may be running or not. Without --yes it
 only lists what it would remove.`,
 };
@@ -35,12 +36,14 @@ async function remove(owner: pg.Client, config: Config, isConfirmed: boolean) {
       `These users joined its companies and are removed with them: ${joined.map(({ email }) => email).join(", ")}.`,
     );
   if (!isConfirmed) {
-    console.log("Nothing was removed. To remove it permanently: npm run remove-demonstration -- --yes");
+    console.log(`Nothing was removed. To remove it permanently: ${typedCommand("remove-demonstration", "--yes")}`);
     return;
   }
   await removeDemonstration(owner, await openStorage(config));
   console.log("Removed, including files and sessions.");
   const { rowCount } = await owner.query("select from users where company_id is null and status = 'active'");
   if (rowCount === 0)
-    console.log('Create the first staff member with: npm run add-staff -- --email a@b.example --name "First Last"');
+    console.log(
+      `Create the first staff member with: ${typedCommand("add-staff", '--email a@b.example --name "First Last"')}`,
+    );
 }

@@ -4,6 +4,7 @@ import { request as secureRequest } from "node:https";
 import { text } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
 import { StartFailure } from "../apps/api/src/ground/process/start-failure.ts";
+import { typedCommand } from "../apps/api/src/ground/process/typed-command.ts";
 
 /** The address of the portal and an API key with the scopes of the intake. */
 export interface Intake {
@@ -91,7 +92,7 @@ function asSent(status: number, text: string): Sent {
 
 const asFailure = (error: NodeJS.ErrnoException, url: string) =>
   error.code === "ECONNREFUSED" || error.code === "ENOTFOUND"
-    ? new StartFailure(`Lading does not answer at ${url}: start it with npm start.`)
+    ? new StartFailure(`Lading does not answer at ${url}: start it with ${typedCommand("start")}.`)
     : new StartFailure(`The connection to ${url} broke: ${error.message}`);
 
 function countLines(piece: Buffer) {

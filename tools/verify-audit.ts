@@ -8,11 +8,12 @@ import type { Config } from "../apps/api/src/start/config.ts";
 import { openClient } from "../apps/api/src/ground/db/database.ts";
 import { findSecret } from "../apps/api/src/start/kept-secret.ts";
 import { StartFailure } from "../apps/api/src/ground/process/start-failure.ts";
+import { typedCommand } from "../apps/api/src/ground/process/typed-command.ts";
 import { readCommandLine } from "./command-line.ts";
 import { withOwner } from "./with-owner.ts";
 
 const command = {
-  usage: "npm run verify-audit [-- --key PUBLIC_KEY …] [--file FILE] [--json], or -- --public-key",
+  usage: typedCommand("verify-audit", "[--key PUBLIC_KEY …] [--file FILE] [--json | --public-key]"),
   about: `Compares the audit record with its checkpoints and with the file of the checkpoints. It only reads, and the portal may be
 running. Exit code 1: the record was changed; 2: it could not be verified.`,
   failureCode: 2,
@@ -58,7 +59,8 @@ async function verify(owner: pg.Client, config: Config, { key, file, json }: Ret
   if (file !== undefined && !existsSync(file)) throw new StartFailure(`There is no file ${file}.`);
   const keys = (key ?? findOwnKeys(config)).map((text) => {
     const read = readPublicKey(text);
-    if (!read) throw new StartFailure(`${text} is no public key; npm run verify-audit -- --public-key prints it.`);
+    if (!read)
+      throw new StartFailure(`${text} is no public key; ${typedCommand("verify-audit", "--public-key")} prints it.`);
     return read;
   });
   const database = openClient(owner);

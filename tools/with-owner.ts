@@ -4,13 +4,14 @@ import { clusterFiles } from "@lading/embedded-postgres/cluster-files";
 import { readConfig, type Config } from "../apps/api/src/start/config.ts";
 import { startOwnCluster } from "../apps/api/src/start/own-cluster.ts";
 import { StartFailure } from "../apps/api/src/ground/process/start-failure.ts";
+import { typedCommand } from "../apps/api/src/ground/process/typed-command.ts";
 
 /** Runs `work` as the owner of the portal's database. The portal may be running or not. */
 export async function withOwner(work: (owner: pg.Client, config: Config, ownerUrl: string) => Promise<void>) {
   const config = readConfig(process.env);
   const { databaseUrl, dataDir } = config;
   if (!databaseUrl && !existsSync(clusterFiles(dataDir).cluster))
-    throw new StartFailure(`There is no portal in ${dataDir} yet: start it once with npm start.`);
+    throw new StartFailure(`There is no portal in ${dataDir} yet: start it once with ${typedCommand("start")}.`);
   const cluster = databaseUrl ? undefined : await startOwnCluster(dataDir);
   const ownerUrl = databaseUrl ?? cluster?.url ?? "";
   const owner = new pg.Client({ connectionString: ownerUrl });

@@ -5,9 +5,14 @@ import { Ending } from "./start/ending.ts";
 import { endOnUncaughtErrors } from "./start/uncaught-errors.ts";
 import { failureLine } from "./start/failure-line.ts";
 
-if (process.argv.includes("--help")) {
+const [argument] = process.argv.slice(2);
+if (argument === "--help") {
   console.log(describeSettings({ ...settings, ...domoSettings }));
   process.exit(0);
+}
+if (argument !== undefined) {
+  console.error(`The portal takes no argument ${argument}; its settings are environment variables, which --help lists.`);
+  process.exit(1);
 }
 
 const say = (line: string) => console.error(line);

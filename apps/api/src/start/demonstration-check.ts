@@ -1,5 +1,6 @@
 import { passwordMatches } from "../people/auth/passwords.ts";
 import { demonstrationEmails, demonstrationPassword } from "../people/auth/demonstration-accounts.ts";
+import { typedCommand } from "../ground/process/typed-command.ts";
 import { findPasswordHashes } from "./first-data-queries.ts";
 
 /** Counts the demonstration users of a portal and finds those who can sign in with the public password. */
@@ -17,4 +18,4 @@ export async function findDemonstrationUsers(ownerUrl: string) {
 
 /** The warning that a portal prints at its start if other machines can reach it. */
 export const exposureWarning = (demonstrationUsers: number) =>
-  `Warning: other machines can reach this portal, and it contains users of the demonstration (${demonstrationUsers}). Remove the demonstration with: npm run remove-demonstration`;
+  `Warning: other machines can reach this portal, and it contains users of the demonstration (${demonstrationUsers}). Remove the demonstration with: ${typedCommand("remove-demonstration")}`;

@@ -1,4 +1,5 @@
 import { styleText } from "node:util";
+import { typedCommand } from "../ground/process/typed-command.ts";
 import { demonstrationPassword, offeredAccounts } from "../people/auth/demonstration-accounts.ts";
 
 interface Greeting {
@@ -22,7 +23,7 @@ export function greeting({ url, signIns, isEmpty, outbox }: Greeting) {
   }
   if (isEmpty) {
     lines.push("  It has no users yet. Create the first staff member with the same settings:", "");
-    lines.push('    npm run add-staff -- --email ADDRESS --name "First Last"', "");
+    lines.push(`    ${typedCommand("add-staff", '--email ADDRESS --name "First Last"')}`, "");
   }
   if (outbox) lines.push(`  Mails are not sent; they are kept in ${outbox}`, "");
   lines.push(styleText("dim", "  Ctrl-C stops it."), "");
