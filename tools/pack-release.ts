@@ -18,7 +18,7 @@ const leftOut = ["packages/client", "apps/web/src"];
 
 const root = path.dirname(import.meta.dirname);
 const inRoot = (place: string) => path.join(root, place);
-const { version } = readJson<{ version: string }>(inRoot("package.json"));
+const { version } = readJson(inRoot("package.json")) as { version: string }; // npm requires it.
 const name = `lading-${version}`;
 const work = inRoot(".tmp/release");
 const stage = path.join(work, name);
@@ -85,8 +85,7 @@ function addPackages(cpu: string) {
 
 /** Adds the program node of the version that the checkout uses. */
 function addNode(cpu: string) {
-  const lock = readJson<{ packages: Record<string, { version: string }> }>(inRoot("package-lock.json"));
-  const nodeVersion = lock.packages["node_modules/node"]?.version;
+  const nodeVersion = readLock()["node_modules/node"]?.version;
   const file = run("npm", ["pack", `node-linux-${cpu}@${nodeVersion}`, "--silent"], work).trim();
   const target = path.join(stage, "node", `linux-${cpu}`);
   mkdirSync(target, { recursive: true });
@@ -104,16 +103,13 @@ function addNode(cpu: string) {
 
 /** Writes the license of each package that the portal contains, also of those that are bundled into the web app. */
 function writeLicenses() {
-  const lock = readJson<{ packages: Record<string, { dev?: boolean; link?: boolean; version: string }> }>(
-    inRoot("package-lock.json"),
-  );
-  const texts = Object.entries(lock.packages)
+  const texts = Object.entries(readLock())
     .filter(
       ([place, entry]) => place.includes("node_modules/") && !entry.dev && !entry.link && existsSync(inRoot(place)),
     )
     .map(([place, entry]) => {
       const folder = inRoot(place);
-      const { license = "no license given" } = readJson<{ license?: string }>(path.join(folder, "package.json"));
+      const { license = "no license given" } = readJson(path.join(folder, "package.json")) as { license?: string };
       const files = readdirSync(folder).filter((file) => /^(licen[cs]e|notice|copying)/i.test(file));
       const text = files.map((file) => readFileSync(path.join(folder, file), "utf8").trim()).join("\n\n");
       return `${place.split("node_modules/").at(-1)} ${entry.version}: ${license}\n\n${text}\n`;
@@ -137,8 +133,16 @@ function run(program: string, words: string[], cwd = root) {
   });
 }
 
-function readJson<T>(file: string) {
-  return JSON.parse(readFileSync(file, "utf8")) as T;
+/** The installed packages by their place. */
+function readLock() {
+  const lock = readJson(inRoot("package-lock.json")) as {
+    packages: Record<string, { dev?: boolean; link?: boolean; version: string }>;
+  }; // npm wrote it.
+  return lock.packages;
+}
+
+function readJson(file: string): unknown {
+  return JSON.parse(readFileSync(file, "utf8"));
 }
 
 function say(line: string) {

@@ -11,7 +11,9 @@ if (argument === "--help") {
   process.exit(0);
 }
 if (argument !== undefined) {
-  console.error(`The portal takes no argument ${argument}; its settings are environment variables, which --help lists.`);
+  console.error(
+    `The portal takes no argument ${argument}; its settings are environment variables, which --help lists.`,
+  );
   process.exit(1);
 }
 
