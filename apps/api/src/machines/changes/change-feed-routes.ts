@@ -8,7 +8,7 @@ import { serveInSteps } from "../../ground/http/serve.ts";
 import { beginEpoch, findCompanyId } from "./change-feed-queries.ts";
 import { createChangeWatch } from "./change-watch.ts";
 import { readEnd, readPage, type TextPage } from "./read-change-page.ts";
-import { getKindsOfTypes, requireKinds } from "./required-permissions.ts";
+import { getKindsOfTypes, type RecordKind, requireKinds } from "./required-permissions.ts";
 import { writeSnapshot, type Step } from "./write-snapshot.ts";
 
 /** Serves the feed of changes. No transaction is open while a request waits or while a client reads a snapshot slowly. */
@@ -68,7 +68,7 @@ export function changeFeedRoutes(app: FastifyInstance) {
 type Run<Scope> = (work: (scope: Scope) => Promise<void>) => Promise<void>;
 
 /** Refuses a reader who may not see these kinds. `finish` of a call also records the reading: once, not once a page. */
-const admitReader = <Scope extends StaffScope | VendorScope>(run: Run<Scope>, kinds: readonly SnapshotKind[]) =>
+const admitReader = <Scope extends StaffScope | VendorScope>(run: Run<Scope>, kinds: readonly RecordKind[]) =>
   run(async ({ user }) => requireKinds(user, kinds));
 
 const readOnly =

@@ -3,6 +3,9 @@ import type { SessionUser } from "../../ground/db/scope.ts";
 import { requirePermission } from "../../ground/http/check-access.ts";
 import { notFound } from "../../ground/http/refusal.ts";
 
+/** The kinds of records of snapshots, and those that events tell about. */
+export type RecordKind = SnapshotKind | NonNullable<(typeof eventTypes)[EventType]["reads"]>;
+
 /** A reader of everything needs the permissions for reading a single record too. */
 const needed = {
   companies: { staff: ["provider.view_companies"], vendors: [] },
@@ -14,10 +17,10 @@ const needed = {
     staff: ["provider.view_documents"],
     vendors: ["persistent_documents.view_product_docs", "order_documents.view_order_docs"],
   },
-} as const satisfies Record<SnapshotKind, { staff: readonly string[]; vendors: readonly string[] }>;
+} as const satisfies Record<RecordKind, { staff: readonly string[]; vendors: readonly string[] }>;
 
 /** Refuses a reader whose role does not see these kinds of records, or whose company has the section switched off. */
-export function requireKinds(user: SessionUser, kinds: readonly SnapshotKind[]) {
+export function requireKinds(user: SessionUser, kinds: readonly RecordKind[]) {
   if (user.companyId !== null && kinds.includes("documents") && user.flagsOff.includes("Product Documents"))
     throw notFound();
   for (const kind of kinds)
@@ -26,6 +29,6 @@ export function requireKinds(user: SessionUser, kinds: readonly SnapshotKind[]) 
 }
 
 /** Returns the kinds of records that changes of these types, by default of all, tell about. */
-export const getKindsOfTypes = (types: readonly EventType[] = eventTypeIds): SnapshotKind[] => [
+export const getKindsOfTypes = (types: readonly EventType[] = eventTypeIds): RecordKind[] => [
   ...new Set(types.flatMap((type) => eventTypes[type].reads ?? [])),
 ];
