@@ -1,4 +1,4 @@
-import { providerPermissions } from "@lading/contract";
+import { permissions, providerPermissions } from "@lading/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openStage, type Stage } from "../../test/stage.ts";
 
@@ -37,6 +37,13 @@ test("gives the three roles of the provider their permissions", { tags: ["PERM-0
     },
     { name: "Content editor", permissions: ["provider.change_catalogs", "provider.edit_texts"] },
   ]);
+});
+
+test("gives each permission of vendors to Vendor Admin", { tags: ["PERM-01.1"] }, async () => {
+  const { rows } = await stage.owner.query(
+    "select p.permission from role_permissions p join roles r on r.id = p.role_id where r.name = 'Vendor Admin' order by 1",
+  );
+  expect(rows.map(({ permission }) => permission)).toEqual(permissions.toSorted());
 });
 
 test("applies a change of a role from the next request", { tags: ["PERM-01.1"] }, async () => {
