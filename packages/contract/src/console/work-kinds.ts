@@ -1,6 +1,6 @@
 /*
  * The kinds of work that wait for the provider's staff, without zod, because the web app reads addresses before it loads zod.
- * docs/decisions/0050 names the other places of a new kind; each of them fails to compile without it.
+ * CONTRIBUTING.md names the other places of a new kind. Each of them fails to compile, or a test fails, without it.
  */
 
 /** Each kind with its words and the permission of those who see it and do it. */
