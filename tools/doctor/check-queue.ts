@@ -1,36 +1,41 @@
+import { type WorkKind, workKindIds } from "@lading/contract";
 import type pg from "pg";
 import { fault, ok } from "./finding.ts";
 
-/** The records that wait, except edits, in one statement. Triggers write them one by one. */
-const waiting = `
-  select 'agreement' as kind, a.id::text as subject from agreements a
+const lacking = `
+  from companies c
+  where c.status = 'active' and not c.is_test and not exists (
+    select from users u join roles r on r.id = u.role_id
+    where u.company_id = c.id and u.status = 'active' and r.name = 'Vendor Admin')`;
+
+/** The records of each kind that wait, in one statement. Triggers write them one by one. */
+const waiting: Readonly<Record<WorkKind, string>> = {
+  edits: "select product_id as id from edited_products where status = 'pending'",
+  agreement: `
+    select a.id from agreements a
     where a.status = '1' or (a.expiration_date is not null and not exists (
       select from agreements o
       where o.company_id = a.company_id and o.document_type = a.document_type and o.id <> a.id and o.status = '4'
-        and (o.expiration_date > a.expiration_date or (o.expiration_date is null and o.modified_date > a.modified_date))))
-  union all
-  select 'invitation', id::text from invitations where company_id is not null and accepted_at is null and cancelled_at is null
-  union all
-  select case when exists (select from users u where u.company_id = c.id) then 'no_administrator' else 'new_company' end, c.id::text
-    from companies c
-    where c.status = 'active' and not c.is_test and not exists (
-      select from users u join roles r on r.id = u.role_id
-      where u.company_id = c.id and u.status = 'active' and r.name = 'Vendor Admin')
-  union all
-  select 'feedback', id::text from feedback where answered_at is null
-  union all
-  select 'failed_run', id::text from runs
-    where ended_at is not null and state in ('loaded_with_errors', 'refused', 'failed') and acknowledged_at is null
-  union all
-  select 'webhook', id::text from webhooks where state = 'off' or failing_since is not null
-  union all
-  select 'edits', product_id::text from edited_products where status = 'pending'`;
+        and (o.expiration_date > a.expiration_date or (o.expiration_date is null and o.modified_date > a.modified_date))))`,
+  invitation:
+    "select id from invitations where company_id is not null and accepted_at is null and cancelled_at is null",
+  no_administrator: `select c.id ${lacking} and exists (select from users u where u.company_id = c.id)`,
+  new_company: `select c.id ${lacking} and not exists (select from users u where u.company_id = c.id)`,
+  failed_run: `
+    select id from runs
+    where ended_at is not null and state in ('loaded_with_errors', 'refused', 'failed') and acknowledged_at is null`,
+  webhook: "select id from webhooks where state = 'off' or failing_since is not null",
+  feedback: "select id from feedback where answered_at is null",
+};
 
 /** Compares the work queue with the records that wait. */
 export async function checkQueue(owner: pg.Client | pg.Pool) {
+  const records = workKindIds.map(
+    (kind) => `select '${kind}' as kind, id::text as subject from (${waiting[kind]}) ${kind}`,
+  );
   const { rows } = await owner.query<{ kind: string; missing: number; left: number }>(
     `select kind, count(*) filter (where i.id is null)::int as missing, count(*) filter (where w.subject is null)::int as left
-     from (${waiting}) w full join work_items i using (kind, subject)
+     from (${records.join(" union all ")}) w full join work_items i using (kind, subject)
      group by kind order by kind`,
   );
   const wrong = rows.filter(({ missing, left }) => missing + left > 0);
