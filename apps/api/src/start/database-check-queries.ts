@@ -1,5 +1,6 @@
 import pg from "pg";
 import { StartFailure } from "../ground/process/start-failure.ts";
+import { onlyRow } from "../ground/db/only-row.ts";
 
 const OLDEST_VERSION = 15;
 
@@ -26,7 +27,7 @@ export async function checkDatabase(url: string) {
          from pg_database d left join pg_class c on c.oid = to_regclass('public.migrations')
          where d.datname = current_database()) as found`,
     );
-    found = rows[0]!; // A session is always in one database.
+    found = onlyRow(rows);
   } catch (error) {
     throw new StartFailure(`The database of DATABASE_URL does not answer: ${formatReason(error)}.`);
   } finally {

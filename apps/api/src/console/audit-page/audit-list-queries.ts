@@ -10,6 +10,7 @@ import {
   type Matching,
   toConditions,
 } from "./audit-filter-queries.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 /** The position of an entry in the order of time. PostgreSQL's text of the time keeps the microseconds. */
 export interface Position {
@@ -52,7 +53,7 @@ export const countMatches = async (scope: StaffScope, filters: AuditFilters, lim
 /** The id of the newest entry. */
 export async function findNewestId({ db }: StaffScope) {
   const { rows } = await sql<{ id: string }>`select coalesce(max(id), 0)::text as id from audit_entries`.execute(db);
-  return rows[0]!.id; // An aggregate without grouping is one row.
+  return onlyRow(rows).id;
 }
 
 /** The entries that match after this position, without a position from the first one, and the position of the last of them. */
@@ -118,7 +119,7 @@ async function countEntries({ db }: AuditScope, matching: Matching, limit: numbe
     from (select from ${entries(matching, sql`desc`, limit)} ${isMerged ? sql`` : sql`order by e.at desc`} limit ${limit}) found`.execute(
     db,
   );
-  return rows[0]!.count; // An aggregate without grouping is one row.
+  return onlyRow(rows).count;
 }
 
 const all = (conditions: readonly Condition[]) => sql.join([sql`true`, ...conditions], sql` and `);

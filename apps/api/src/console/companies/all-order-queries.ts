@@ -11,6 +11,7 @@ import { findPage, limitToPage, type Paging } from "../../ground/db/paged-query.
 import type { StaffScope } from "../../ground/db/scope.ts";
 import { isNoTest } from "../../ground/db/test-companies.ts";
 import { searchPatterns } from "../../ground/db/search-patterns.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 interface OrderFilters {
   search?: string | undefined;
@@ -43,7 +44,7 @@ export async function findOrdersOfAll(
   const found = sql`from purchase_orders o where true ${and(conditions(query))}`;
   const { rows: counted } = await sql<{ count: number }>`
     select count(*)::int as count from (select ${found} limit ${staffCountLimit + 1}) matches`.execute(db);
-  const total = counted[0]!.count; // An aggregate without grouping is one row.
+  const total = onlyRow(counted).count;
   const counts = { count: Math.min(total, staffCountLimit), count_is_limit: total > staffCountLimit };
   if ((query.page - 1) * query.page_size >= counts.count) return { ...counts, results: [] };
   const way = ordering === "order_date" ? sql`asc` : sql`desc`;

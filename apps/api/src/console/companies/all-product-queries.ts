@@ -7,6 +7,7 @@ import type { Paging } from "../../ground/db/paged-query.ts";
 import type { StaffScope } from "../../ground/db/scope.ts";
 import { isNoTest } from "../../ground/db/test-companies.ts";
 import { searchPatterns } from "../../ground/db/search-patterns.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 /** Rows of a frequent search that a scan in the sort order finds in less time than all matches take. */
 const SOON = 1000;
@@ -155,14 +156,14 @@ async function countProducts({ db }: StaffScope, filters: ProductFilters): Promi
         : sql`coalesce(sum(products) filter (where ${ofCompanies}), 0)::int`
     } as kept
     from catalogue_versions`.execute(db);
-  const { version, products, kept } = rows[0]!; // An aggregate without grouping is one row.
+  const { version, products, kept } = onlyRow(rows);
   if (search.trim() === "" && state === undefined) return { count: kept, isLimit: false, products };
   const upTo = async () => {
     const { rows: counted } = await sql<{ count: number }>`
       select count(*)::int as count from (
         select from ${source(filters)} where true ${and([...conditions(filters), ...rest(filters)])} limit ${staffCountLimit + 1}
       ) matches`.execute(db);
-    return counted[0]!.count;
+    return onlyRow(counted).count;
   };
   // The versions rise with every change of products, but not with edits and flags.
   const found = state === undefined ? await cache.get([version, company, category, search], upTo) : await upTo();

@@ -5,6 +5,7 @@ import type { StaffScope } from "../../ground/db/scope.ts";
 import { asJsonb } from "../../ground/db/jsonb.ts";
 import type { CompanyValues } from "./company-values.ts";
 import { findCompany } from "./company-queries.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 interface DetailRow {
   created_at: Date;
@@ -36,7 +37,7 @@ export async function findCompanyDetail(scope: StaffScope, id: string): Promise<
       c.primary_contact, c.secondary_contact, c.payment_terms, c.pricing_structure, c.delivery_terms
     from companies c left join service_plans p on p.id = c.next_plan_id
     where c.id = ${id}`.execute(scope.db);
-  const { created_at, flags_off, ...details } = rows[0]!; // The statement above has found the company.
+  const { created_at, flags_off, ...details } = onlyRow(rows);
   return {
     ...company,
     ...details,

@@ -11,6 +11,7 @@ import type { StaffScope } from "../../ground/db/scope.ts";
 import { searchPatterns } from "../../ground/db/search-patterns.ts";
 import { integration, problems } from "./company-health-queries.ts";
 import { emailChangeColumns, type EmailChangeRow, toEmailChange } from "../../ground/db/email-change-columns.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 interface SearchedPage extends Paging {
   search?: string | undefined;
@@ -59,7 +60,7 @@ async function findMatches(
       array(select id from found order by ${sortBy({ key: sql`key` }, ordering.startsWith("-") ? "-key" : "key", sql`id`)} ${part}) as ids`.execute(
     db,
   );
-  return rows[0]!; // A select without a table returns one row.
+  return onlyRow(rows);
 }
 
 interface Sort {

@@ -4,6 +4,7 @@ import { and } from "../../ground/db/and.ts";
 import { limitToPage } from "../../ground/db/paged-query.ts";
 import type { StaffScope } from "../../ground/db/scope.ts";
 import { searchPatterns } from "../../ground/db/search-patterns.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 export interface AcceptanceFilters {
   search?: string | undefined;
@@ -42,7 +43,7 @@ export async function countAcceptances({ db }: StaffScope, termsId: number, filt
   const { rows } = await sql<{ accepted: number; missing: number }>`
     select count(a.user_id)::int as accepted, (count(*) - count(a.user_id))::int as missing
     from ${users(termsId)} where ${isListed(filters)}`.execute(db);
-  return rows[0]!; // An aggregate without grouping is one row.
+  return onlyRow(rows);
 }
 
 /** Returns one page, by company and name. */
@@ -130,7 +131,7 @@ export async function countMissing({ db }: StaffScope, reminding: Reminding) {
   const { rows } = await sql<{ due: number; reminded: number }>`
     select count(*) filter (where is_due)::int as due, count(*) filter (where not is_due)::int as reminded
     from (${missing(reminding)}) m`.execute(db);
-  return rows[0]!; // An aggregate without grouping is one row.
+  return onlyRow(rows);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Audience } from "@lading/contract";
 import { sql } from "kysely";
 import type { Db } from "./content-type.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 /** Returns the ids of an audience that do not exist, by the name of their list. */
 export async function findUnknown(db: Db, { plan_ids, company_ids, role_ids }: Audience) {
@@ -10,7 +11,7 @@ export async function findUnknown(db: Db, { plan_ids, company_ids, role_ids }: A
       array(select id from unnest(${role_ids}::int[]) id where id not in (select id from roles where not of_provider)) as role_ids`.execute(
     db,
   );
-  return rows[0]!; // A select without a table has one row.
+  return onlyRow(rows);
 }
 
 /** The ids of all companies with users in an audience. */

@@ -5,6 +5,7 @@ import { and } from "../../ground/db/and.ts";
 import { countRows, limitToPage } from "../../ground/db/paged-query.ts";
 import { searchPatterns } from "../../ground/db/search-patterns.ts";
 import type { ContentType, Db, Values } from "./content-type.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 /** Lets changes of one kind run one after another, so that none is based on values that another is changing. */
 export const lockKind = (db: Db, kind: string) =>
@@ -184,5 +185,5 @@ export async function isLater(db: Db, time: string) {
 export async function nextValue(db: Db, table: string, column = "id") {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence(${table}, ${column}))::int as id`.execute(db);
-  return rows[0]!.id; // A select without a table has one row.
+  return onlyRow(rows).id;
 }

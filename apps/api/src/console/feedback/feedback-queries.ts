@@ -3,6 +3,7 @@ import { sql, type Transaction } from "kysely";
 import type { DB } from "../../ground/db/schema.ts";
 import { countRows, limitToPage, type Paging } from "../../ground/db/paged-query.ts";
 import type { SessionScope, StaffScope } from "../../ground/db/scope.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 /** Returns the name of the sender's company, or null for staff. */
 export async function findCompanyName({ db, user }: SessionScope) {
@@ -27,7 +28,7 @@ export const insertFeedback = ({ db, user }: SessionScope, feedback: NewFeedback
 /** Returns how many messages all visitors together have sent in the last hour. */
 export async function countVisitorFeedback(db: Transaction<DB>) {
   const { rows } = await sql<{ count: number }>`select count_visitor_feedback() as count`.execute(db);
-  return rows[0]!.count; // A function call returns one row.
+  return onlyRow(rows).count;
 }
 
 export const insertVisitorFeedback = (db: Transaction<DB>, feedback: NewFeedback) =>

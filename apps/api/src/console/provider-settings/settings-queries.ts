@@ -2,6 +2,7 @@ import type { SetUpStep } from "@lading/contract";
 import { sql } from "kysely";
 import type { IdentityDefaults } from "../../ground/db/provider-identity.ts";
 import type { GateScope, StaffScope } from "../../ground/db/scope.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 /** Locks the settings until the end of the transaction. */
 export const lockSettings = ({ db }: StaffScope) => sql`select from provider_settings for update`.execute(db);
@@ -44,7 +45,7 @@ export async function findSetUp({ db }: StaffScope) {
       exists (select from products) as products,
       (select id from companies order by created_at, id limit 1) as company_id
     from provider_settings s`.execute(db);
-  return rows[0]!; // A migration inserts the only row.
+  return onlyRow(rows);
 }
 
 export const setPlansKept = ({ db }: StaffScope) =>

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { StaffScope } from "../../ground/db/scope.ts";
 import { isNoTest } from "../../ground/db/test-companies.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 /** Pending fields by age and by company, and recent reasons. Test companies are listed and do not count by age. */
 export async function findReviewCounts(scope: StaffScope) {
@@ -30,7 +31,7 @@ async function countYoung({ db }: StaffScope) {
     select count(*) filter (where submitted_at > now() - interval '1 day')::int as day, count(*)::int as week
     from field_edits where status = 'pending' and submitted_at > now() - interval '7 days'
       and ${isNoTest(sql`company_id`)}`.execute(db);
-  return rows[0]!; // An aggregate without grouping is one row.
+  return onlyRow(rows);
 }
 
 const LOOKED_AT = 200;

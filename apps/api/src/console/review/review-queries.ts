@@ -8,6 +8,7 @@ import { liveValue } from "../../ground/db/attribute-columns.ts";
 import type { StaffScope } from "../../ground/db/scope.ts";
 import { searchPatterns } from "../../ground/db/search-patterns.ts";
 import { countWaitingMatches } from "./waiting-count-queries.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 interface ReviewQuery {
   status: EditStatus;
@@ -50,7 +51,7 @@ async function listQueue(scope: StaffScope, query: ReviewQuery) {
   const { rows } = await sql<{ count: number; fields: number }>`
     select coalesce(products, 0)::int as count, coalesce(fields, 0)::int as fields
     from (select ${counted} ${isOfCompany}) counted`.execute(scope.db);
-  const figures = rows[0]!; // An aggregate without grouping is one row.
+  const figures = onlyRow(rows);
   const window = pageWindow(query, figures.count);
   if (!window) return { ...figures, results: [] };
   const page = sql`
@@ -76,7 +77,7 @@ async function searchDecided(scope: StaffScope, query: ReviewQuery, patterns: st
     select count(*)::int as count, coalesce(sum(fields), 0)::int as fields,
       (select json_agg(q) from (select * from found q order by ${sortOrder(query)} ${limitToPage(query)}) q) as page
     from found`.execute(scope.db);
-  const { page, ...figures } = rows[0]!; // An aggregate without grouping is one row.
+  const { page, ...figures } = onlyRow(rows);
   if (!page) return { ...figures, results: [] };
   const products = sql`json_populate_recordset(null::edited_products, ${JSON.stringify(page)})`;
   return { ...figures, results: await readPage(scope, query, products) };

@@ -2,6 +2,7 @@ import { mostFrozenEdits, type WorkFilters } from "@lading/contract";
 import { sql } from "kysely";
 import type { StaffScope } from "../../ground/db/scope.ts";
 import { matching } from "./work-list-queries.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 interface FrozenEdits {
   edits: string[];
@@ -29,5 +30,5 @@ export async function findEditsOf(
     select array(select id from found order by due_at, waiting_since, item_id, submitted_at, id) as edits,
       (select count(distinct product_id)::int from found) as products,
       (select count(*)::int from chosen where kind <> 'edits') as others`.execute(scope.db);
-  return rows[0]!; // A select without a table returns one row.
+  return onlyRow(rows);
 }

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { asJsonb } from "../../ground/db/jsonb.ts";
 import type { StaffScope } from "../../ground/db/scope.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 interface ViewRow {
   id: string;
@@ -25,7 +26,7 @@ export async function countViews({ db, user }: StaffScope, isShared: boolean) {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from work_views
     where ${isShared ? sql`is_shared` : sql`not is_shared and owner_id = ${user.id}`}`.execute(db);
-  return rows[0]!.count; // An aggregate without grouping is one row.
+  return onlyRow(rows).count;
 }
 
 /** Returns the id of the new view; undefined if the name is taken. */
@@ -34,7 +35,7 @@ export const insertView = ({ db, user }: StaffScope, { name, is_shared, filters 
     const { rows } = await sql<{ id: string }>`
       insert into work_views (owner_id, name, is_shared, filters) values (${user.id}, ${name}, ${is_shared}, ${asJsonb(filters)})
       returning id`.execute(db);
-    return rows[0]!.id; // An insert returns its row.
+    return onlyRow(rows).id;
   });
 
 /** Returns how many views were changed; undefined if the name is taken. */

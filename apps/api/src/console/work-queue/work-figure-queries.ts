@@ -5,6 +5,7 @@ import { findPage, type Paging, sortBy } from "../../ground/db/paged-query.ts";
 import type { StaffScope, VendorScope } from "../../ground/db/scope.ts";
 import { isNoTest } from "../../ground/db/test-companies.ts";
 import { countWork } from "./work-list-queries.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 const all = { kind: [], company: [], field: [] };
 
@@ -29,13 +30,13 @@ async function findDecisionFigures({ db }: StaffScope): Promise<DecisionFigures>
         count(*) filter (where e.decided_at >= ${beginning("today")})::int as decided_today
       from field_edits e where ${isDecidedIn("week")}
     ) figures`.execute(db);
-  return rows[0]!; // An aggregate without grouping is one row.
+  return onlyRow(rows);
 }
 
 /** The same median, for a vendor. */
 export async function findMedianHours({ db }: VendorScope) {
   const { rows } = await sql<{ hours: number | null }>`select median_decision_hours() as hours`.execute(db);
-  return rows[0]!.hours; // A function call returns one row.
+  return onlyRow(rows).hours;
 }
 
 interface DecisionRow {

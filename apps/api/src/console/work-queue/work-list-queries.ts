@@ -12,6 +12,7 @@ import type { Paging } from "../../ground/db/paged-query.ts";
 import type { StaffScope } from "../../ground/db/scope.ts";
 import type { WorkSubject } from "./work-fact-queries.ts";
 import { getOwnKinds } from "./work-kinds.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 type Condition = RawBuilder<unknown>;
 
@@ -56,7 +57,7 @@ async function countRows(scope: StaffScope, { owner, ...others }: WorkFilters) {
           - (select count(*) from work_items w join (${claims}) c on c.item_id = w.id where ${matching(scope, others)})`
       : countOf(scope, { ...others, owner });
   const { rows } = await sql<{ count: number }>`select (${counted})::int as count`.execute(scope.db);
-  return rows[0]!.count; // A select without a table returns one row.
+  return onlyRow(rows).count;
 }
 
 /**
@@ -96,7 +97,7 @@ export async function countWork(
     select array[${sql.join(counts)}] as counts from work_items w where ${matching(scope, noFilters)} and ${condition}`.execute(
     scope.db,
   );
-  return rows[0]!.counts; // An aggregate without grouping is one row.
+  return onlyRow(rows).counts;
 }
 
 const noFilters: WorkFilters = { kind: [], company: [], field: [] };

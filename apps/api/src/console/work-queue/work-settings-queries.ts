@@ -1,6 +1,7 @@
 import type { WorkKind, WorkSettings } from "@lading/contract";
 import { sql } from "kysely";
 import type { StaffScope } from "../../ground/db/scope.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 export async function findSettings({ db }: StaffScope): Promise<WorkSettings> {
   const { rows } = await sql<WorkSettings>`
@@ -8,7 +9,7 @@ export async function findSettings({ db }: StaffScope): Promise<WorkSettings> {
       coalesce((select json_agg(json_build_object('day', day, 'name', name) order by day) from work_holidays), '[]') as holidays,
       (select json_object_agg(kind, days) from work_promises) as promises
     from work_calendar`.execute(db);
-  return rows[0]!; // The migration inserts the row.
+  return onlyRow(rows);
 }
 
 /** Returns whether the database knows the time zone. */

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { StartFailure } from "../process/start-failure.ts";
 import { groupRoles } from "./logins.ts";
+import { onlyRow } from "./only-row.ts";
 
 interface OwnerState {
   owner: string;
@@ -61,7 +62,7 @@ async function readOwnerState(client: pg.Client) {
          and is_16 and not pg_has_role(current_user, oid, 'member with admin option') order by place) as withheld`,
     [groupRoles],
   );
-  return rows[0]!; // A select without FROM is one row.
+  return onlyRow(rows);
 }
 
 // Another database of the cluster may create the roles at the same time. The caller reports what is still missing.

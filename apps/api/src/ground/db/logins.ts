@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { StartFailure } from "../process/start-failure.ts";
+import { onlyRow } from "./only-row.ts";
 
 export const groupRoles = ["lading_vendor", "lading_provider", "lading_gate", "lading_jobs"] as const;
 
@@ -87,7 +88,7 @@ async function ensureLogin(client: pg.Client, name: keyof Logins, login: string,
      returning password, exists (select from pg_roles where rolname = login)`,
     [login, randomBytes(24).toString("base64url")],
   );
-  const { password, exists } = rows[0]!; // An insert returns its row.
+  const { password, exists } = onlyRow(rows);
   // pg-boss sets no role, so its login always has the rights of its group. The others have them in transactions only.
   const kind = name === "jobs" ? "inherit" : "noinherit";
   await client.query(

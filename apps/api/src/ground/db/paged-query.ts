@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { VendorScope } from "./scope.ts";
+import { onlyRow } from "./only-row.ts";
 
 type Db = VendorScope["db"];
 
@@ -14,7 +15,7 @@ export const limitToPage = ({ page, page_size }: Paging) => sql`limit ${page_siz
 /** The number of rows of `found`, which is a query without its `select`. */
 export async function countRows(db: Db, found: RawBuilder<unknown>) {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count ${found}`.execute(db);
-  return rows[0]!.count; // An aggregate without grouping is one row.
+  return onlyRow(rows).count;
 }
 
 interface PageQuery<Row> {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { StartFailure } from "../process/start-failure.ts";
 import type { RoleDatabase } from "./database.ts";
 import { loginNames, getSettings, type Logins } from "./logins.ts";
+import { onlyRow } from "./only-row.ts";
 
 interface Proof {
   login: string;
@@ -68,5 +69,5 @@ const read = (pool: RoleDatabase, name: keyof Logins) =>
         current_setting('row_security') = 'on' and row_security_active('companies') as is_held,
         (select jsonb_object_agg(name, current_setting(name)) from unnest(${Object.keys(getSettings(name))}::text[]) as name) as settings
       from pg_roles r where r.rolname = session_user`.execute(db);
-    return rows[0]!; // Every login is a role.
+    return onlyRow(rows);
   });

@@ -2,6 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { DB } from "../../ground/db/schema.ts";
 import { type Batch, getColumnIndex } from "./batch.ts";
 import type { LoadScope } from "./feed.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 /** Computes the figures of the year of all products in the batch again, from their figures of months. */
 export async function refreshYearToDate({ db }: LoadScope, batch: Pick<Batch, "columns" | "rows">) {
@@ -16,5 +17,5 @@ export async function refreshYearToDate({ db }: LoadScope, batch: Pick<Batch, "c
 export async function endSalesYear(db: Transaction<DB>, most: number) {
   const { rows } = await sql<{ changed: number }>`
     select end_sales_year((now() at time zone 'UTC')::date, ${most}) as changed`.execute(db);
-  return rows[0]!.changed; // The function returns one value.
+  return onlyRow(rows).changed;
 }

@@ -1,6 +1,7 @@
 import { overlapHours, type ApiKey } from "@lading/contract";
 import { sql, type RawBuilder } from "kysely";
 import type { StaffScope, VendorScope } from "../../ground/db/scope.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 /** A company's keys, or those of the provider. */
 export type KeyScope = StaffScope | VendorScope;
@@ -59,7 +60,7 @@ export async function insertKey({ db, user }: KeyScope, key: KeyRecord) {
     values (${key.name}, ${key.hash}, ${user.companyId}, ${user.id}, ${key.scopes}, ${key.companyIds},
       ${key.networks}::inet[], ${key.expiresAt})
     returning id`.execute(db);
-  return rows[0]!.id; // An insert returns its row.
+  return onlyRow(rows).id;
 }
 
 /** Locks an active key that has no replacement, and returns its settings. */

@@ -1,6 +1,7 @@
 import { tokenDays, type AssistantScope, type AssistantToken } from "@lading/contract";
 import { sql, type RawBuilder } from "kysely";
 import type { VendorScope } from "../../ground/db/scope.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 type Times = "created_at" | "expires_at" | "last_used_at";
 type TokenRow = Omit<AssistantToken, Times> & { created_at: Date; expires_at: Date; last_used_at: Date | null };
@@ -36,7 +37,7 @@ export async function insertToken({ db, user }: VendorScope, { hash, name, scope
     insert into api_keys (name, key_hash, company_id, user_id, scopes, is_personal, expires_at)
     values (${name}, ${hash}, ${user.companyId}, ${user.id}, ${scopes}, true, now() + make_interval(days => ${tokenDays}))
     returning id`.execute(db);
-  return rows[0]!.id; // An insert returns its row.
+  return onlyRow(rows).id;
 }
 
 /** Returns false if the caller has no such token, or has revoked it before. */

@@ -3,6 +3,7 @@ import { sql, type Kysely, type Transaction } from "kysely";
 import type { DB } from "../../ground/db/schema.ts";
 import type { StaffScope, VendorScope } from "../../ground/db/scope.ts";
 import type { Position } from "./cursor.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 export interface Filters {
   limit: number;
@@ -26,7 +27,7 @@ export async function findChanges(scope: StaffScope | VendorScope, since: Positi
         ? sql`read_own_changes(${since.tx}::xid8, ${since.id}, ${limit}, ${types})`
         : sql`read_changes(${since.tx}::xid8, ${since.id}, ${limit}, ${types}, ${companyIds})`
     }`.execute(scope.db);
-  return rows[0]!; // A function with out parameters returns one row.
+  return onlyRow(rows);
 }
 
 interface FeedState {
@@ -43,7 +44,7 @@ export async function findFeedState({ db }: { db: Transaction<DB> }, { tx, id }:
     select epoch, is_over as "isOver", can_continue as "canContinue",
       json_build_object('tx', first_tx::text, 'id', first_id::text) as first
     from describe_change_feed(${tx}::xid8, ${id})`.execute(db);
-  return rows[0]!; // The migration inserts the row.
+  return onlyRow(rows);
 }
 
 export const beginEpoch = ({ db }: { db: Transaction<DB> }) => sql`select begin_change_epoch()`.execute(db);

@@ -4,6 +4,7 @@ import { sql, type Transaction } from "kysely";
 import type { DB } from "../../ground/db/schema.ts";
 import type { VendorScope } from "../../ground/db/scope.ts";
 import type { ReadAuthorization } from "./read-authorization.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 type Gate = Transaction<DB>;
 
@@ -18,7 +19,7 @@ export async function insertGrant({ db, user }: VendorScope, asked: ReadAuthoriz
     insert into assistant_grants (user_id, company_id, client_id, name, redirect_uri, code_challenge, scopes, salt)
     values (${user.id}, ${user.companyId}, ${client.id}, ${client.host}, ${redirectUri}, ${codeChallenge}, ${scopes}, ${salt})
     returning id`.execute(db);
-  return { id: rows[0]!.id, salt }; // An insert returns its row.
+  return { id: onlyRow(rows).id, salt };
 }
 
 interface Grant {
@@ -62,7 +63,7 @@ export async function insertAccess(db: Gate, grantId: string, tokenHash: Buffer)
       now() + make_interval(secs => ${accessSeconds})
     from assistant_grants g where g.id = ${grantId}
     returning id`.execute(db);
-  const { id } = rows[0]!; // The caller has locked the grant.
+  const { id } = onlyRow(rows);
   await sql`update assistant_grants set key_id = ${id} where id = ${grantId}`.execute(db);
   return id;
 }

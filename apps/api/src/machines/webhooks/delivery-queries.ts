@@ -2,6 +2,7 @@ import type { DeliveryState, WebhookAttempt, WebhookDelivery } from "@lading/con
 import { sql, type RawBuilder } from "kysely";
 import { findPage, type Paging } from "../../ground/db/paged-query.ts";
 import type { WebhookScope } from "./webhook-queries.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 interface DeliveryRow {
   id: string;
@@ -32,7 +33,7 @@ export async function insertDelivery({ db, user }: WebhookScope, webhookId: stri
   const { rows } = await sql<DeliveryRow>`
     insert into webhook_deliveries as d (webhook_id, company_id, type, body)
     values (${webhookId}, ${user.companyId}, ${type}, ${body}) returning ${columns}`.execute(db);
-  return shape(rows[0]!); // An insert returns its row.
+  return shape(onlyRow(rows));
 }
 
 /** Sends deliveries again, from their first attempt on. Those that wait are sent now. */

@@ -3,6 +3,7 @@ import { sql, type Transaction } from "kysely";
 import type { Database } from "../../ground/db/database.ts";
 import { asJsonb } from "../../ground/db/jsonb.ts";
 import type { DB } from "../../ground/db/schema.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 /** A person can replay a delivery any number of times. */
 const KEPT_ATTEMPTS = 20;
@@ -31,7 +32,7 @@ export async function lockProgress(db: Transaction<DB>) {
   // A statement that waits for a lock keeps the snapshot from before. It would take the newest progress for one of another cluster.
   const { rows } = await sql<{ tx: string; id: string }>`
     select least(tx, pg_snapshot_xmax(pg_current_snapshot()))::text as tx, id::text from webhook_progress`.execute(db);
-  return rows[0]!; // A migration inserts the only row.
+  return onlyRow(rows);
 }
 
 export const moveProgress = (db: Transaction<DB>, { tx, id }: { tx: string; id: string }) =>
@@ -48,7 +49,7 @@ export async function hasWebhooks(db: Database) {
       where moved_at < now() - interval '1 minute' and not (select is_needed from needed)
     )
     select is_needed from needed`.execute(db);
-  return rows[0]!.is_needed; // It selects one row.
+  return onlyRow(rows).is_needed;
 }
 
 export interface WebhookEvent {
@@ -76,7 +77,7 @@ export async function findEvents(db: Transaction<DB>, after: { tx: string; id: s
 /** The epoch of the feed, which its cursors contain. */
 export async function findEpoch(db: Transaction<DB>) {
   const { rows } = await sql<{ epoch: string }>`select current_change_epoch() as epoch`.execute(db);
-  return rows[0]!.epoch; // The function returns one value.
+  return onlyRow(rows).epoch;
 }
 
 interface NewDelivery {

@@ -1,6 +1,7 @@
 import { webhookOverlapHours, type Webhook, type WebhookOfCompany } from "@lading/contract";
 import { sql, type RawBuilder } from "kysely";
 import type { StaffScope, VendorScope } from "../../ground/db/scope.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 /** A company's webhooks, or those of the provider. */
 export type WebhookScope = StaffScope | VendorScope;
@@ -49,7 +50,7 @@ export const findWebhook = async (scope: WebhookScope, id: string) =>
 export async function countWebhooks(scope: WebhookScope) {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from webhooks w where ${isOwn(scope)}`.execute(scope.db);
-  return rows[0]!.count; // An aggregate without grouping is one row.
+  return onlyRow(rows).count;
 }
 
 interface NewWebhook {
@@ -63,7 +64,7 @@ export async function insertWebhook({ db, user }: WebhookScope, { url, types, se
   const { rows } = await sql<{ id: string }>`
     insert into webhooks (company_id, user_id, url, types, secret)
     values (${user.companyId}, ${user.id}, ${url}, ${types}, ${secret}) returning id`.execute(db);
-  return rows[0]!.id; // An insert returns its row.
+  return onlyRow(rows).id;
 }
 
 export interface WebhookChange {
@@ -89,7 +90,7 @@ export async function updateWebhook(scope: WebhookScope, id: string, { url, type
 export async function replaceSecret({ db }: WebhookScope, id: string, secret: Buffer) {
   const { rows } = await sql<{ is_found: boolean }>`
     select replace_webhook_secret(${id}, ${secret}, ${webhookOverlapHours}) as is_found`.execute(db);
-  return rows[0]!.is_found; // The function returns one value.
+  return onlyRow(rows).is_found;
 }
 
 export async function deleteWebhook(scope: WebhookScope, id: string) {

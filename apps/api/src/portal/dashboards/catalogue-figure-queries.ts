@@ -1,6 +1,7 @@
 import { editableIds, getColumn } from "@lading/contract";
 import { sql } from "kysely";
 import type { VendorScope } from "../../ground/db/scope.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 interface CatalogueSum {
   products: number;
@@ -19,7 +20,7 @@ export async function sumCatalogue({ db, companyId }: VendorScope) {
       percentile_disc(0.5) within group (order by lead_time_days) as median_lead_time,
       array[${sql.join(missing)}] as missing
     from products where company_id = ${companyId}`.execute(db);
-  return rows[0]!; // An aggregate without grouping is one row.
+  return onlyRow(rows);
 }
 
 interface CatalogueShape {

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import { createCountCache } from "../../ground/db/count-cache.ts";
 import type { VendorScope } from "../../ground/db/scope.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 /** Returns the current day by the database's clock, which all figures use. */
 export async function findToday({ db }: VendorScope) {
   const { rows } = await sql<{ today: string }>`select current_date::text as today`.execute(db);
-  return rows[0]!.today; // A select without a table is one row.
+  return onlyRow(rows).today;
 }
 
 /** Caches figures of a company's products or orders until they change or the day ends. */

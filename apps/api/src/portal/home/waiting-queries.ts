@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { liveValue } from "../../ground/db/attribute-columns.ts";
 import type { VendorScope } from "../../ground/db/scope.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 /** The home page shows a rejection for this many days. */
 const rejectedDays = 90;
@@ -118,5 +119,5 @@ export async function findBareOrders({ db, companyId }: VendorScope, most: numbe
       ) as places,
       json_build_object('date_after', first, 'date_before', last, 'status', coalesce(statuses, '{}')) as narrowed
     from calendar`.execute(db);
-  return rows[0]!; // The query returns one row.
+  return onlyRow(rows);
 }

@@ -1,6 +1,7 @@
 import type { NotificationsQuery } from "@lading/contract";
 import { sql, type RawBuilder } from "kysely";
 import type { VendorScope } from "../../ground/db/scope.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 /** The requested list: archived or current notifications, with its filters. */
 export interface Listing extends NotificationsQuery {
@@ -35,7 +36,7 @@ export async function readFigures(scope: VendorScope, listing: Listing): Promise
     from notification_totals t join notification_readers r on r.user_id = ${scope.user.id}
     ${isNarrowed ? sql`cross join lateral (${counted(listing)}) counted` : sql``}
     where t.company_id = ${scope.companyId}`.execute(scope.db);
-  return rows[0]!; // The database makes one for each company, and one for each of its users.
+  return onlyRow(rows);
 }
 
 const whole = ({ isArchived }: Listing) => {

@@ -4,6 +4,7 @@ import { searchPatterns } from "../../ground/db/search-patterns.ts";
 import type { VendorScope } from "../../ground/db/scope.ts";
 import { ofTypes, type Figures, type Listing } from "./notification-figures-queries.ts";
 import { toPart, readRecords, getDirection, type Part } from "./notification-page-queries.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 /** Finds a page of the search results, and their number on all pages. */
 export async function searchNotifications(scope: VendorScope, listing: Listing, figures: Figures) {
@@ -36,7 +37,7 @@ async function countFound(scope: VendorScope, listing: Listing, figures: Figures
 async function countMatches(scope: VendorScope, listing: Listing, figures: Figures) {
   const { rows } = await sql<{ count: number }>`
     select count(*)::float8 as count from (${matches(scope, listing, figures)}) found`.execute(scope.db);
-  return rows[0]!.count; // An aggregate without grouping is one row.
+  return onlyRow(rows).count;
 }
 
 /**

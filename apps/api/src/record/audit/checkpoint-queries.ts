@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { DB } from "../../ground/db/schema.ts";
 import type { Part, Position, Removable, SignedCheckpoint } from "./checkpoint.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 type Db = Kysely<DB>;
 
@@ -74,7 +75,7 @@ export async function findPresent(db: Db, days: { auditDays: number; refusalDays
         and a.attnum = d.adnum where d.adrelid = 'audit_entries'::regclass and a.attname = 'era') as era,
       pg_snapshot_xmin(pg_current_snapshot())::text as tx,
       ${dayBefore(days.auditDays)} as done, ${dayBefore(days.refusalDays)} as refused`.execute(db);
-  const { at, era, own, tx, done, refused } = rows[0]!; // A select without FROM is one row.
+  const { at, era, own, tx, done, refused } = onlyRow(rows);
   return {
     sealed_at: at.toISOString(),
     sealed_in: [era, own, "0"],
@@ -95,7 +96,7 @@ export async function findPositionAfter(db: Db, from: Position | null, to: Posit
 export async function countUnsealed(db: Db, from: Position | null) {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from audit_entries where ${isBetween(from, undefined)}`.execute(db);
-  return rows[0]!.count; // An aggregate without grouping is one row.
+  return onlyRow(rows).count;
 }
 
 /** The checkpoints after this number, in their order. */

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { asJsonb } from "../../ground/db/jsonb.ts";
 import type { ProviderScope, StaffScope } from "../../ground/db/scope.ts";
 import type { RunFile } from "./run-kind.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 export interface NewRun {
   kind: RunKindId;
@@ -45,7 +46,7 @@ export async function startRun({ db, user }: StaffScope, run: NewRun) {
       ${run.file?.size ?? null}, ${run.file?.sha256 ?? null}, ${run.state === "loading" ? sql`now()` : null})
     returning id`.execute(db);
   if (run.state === "loading") await wakeRunner(db);
-  return rows[0]!.id; // An insert returns its row.
+  return onlyRow(rows).id;
 }
 
 /** Wakes the process that executes runs when the transaction commits. */

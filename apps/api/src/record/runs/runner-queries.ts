@@ -4,6 +4,7 @@ import pg from "pg";
 import { asJsonb } from "../../ground/db/jsonb.ts";
 import type { DB } from "../../ground/db/schema.ts";
 import type { RunFile, RunProgress } from "./run-kind.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 type Db = Kysely<DB> | Transaction<DB>;
 
@@ -36,7 +37,7 @@ export interface Execution {
 export async function isWorkQueued(db: Db) {
   const { rows } = await sql<{ is_queued: boolean }>`
     select exists (select from runs where queued_at is not null) as is_queued`.execute(db);
-  return rows[0]!.is_queued; // A select without a table returns one row.
+  return onlyRow(rows).is_queued;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ContentRows, Db } from "../content-type.ts";
 import type { DashboardValues } from "./content-values.ts";
+import { onlyRow } from "../../../ground/db/only-row.ts";
 
 export const dashboardRows: ContentRows = {
   live: sql`
@@ -24,7 +25,7 @@ export const writeDashboard = (db: Db, id: number, { name, source, place, audien
 export async function findNextPlace(db: Db) {
   const { rows } = await sql<{ place: number }>`
     select least(coalesce(max(place), 0) + 1, 1000) as place from dashboards`.execute(db);
-  return rows[0]!.place; // An aggregate without grouping is one row.
+  return onlyRow(rows).place;
 }
 
 export const deleteDashboard = (db: Db, id: number) => db.deleteFrom("dashboards").where("id", "=", id).execute();

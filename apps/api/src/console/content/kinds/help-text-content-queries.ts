@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { asJsonb } from "../../../ground/db/jsonb.ts";
 import type { ContentRows, Db } from "../content-type.ts";
 import type { HelpTextValues } from "./content-values.ts";
+import { onlyRow } from "../../../ground/db/only-row.ts";
 
 export const helpTextRows: ContentRows = {
   live: sql`
@@ -48,7 +49,7 @@ export async function findNamesake(db: Db, name: string, exceptId: number) {
 export async function findNextPlace(db: Db) {
   const { rows } = await sql<{ place: number }>`
     select least(coalesce(max(place), 0) + 1, 1000) as place from help_sections`.execute(db);
-  return rows[0]!.place; // An aggregate without grouping is one row.
+  return onlyRow(rows).place;
 }
 
 /** Of these ids of questions, those that belong to another section, or to none although they were given out. */

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { ContentRows, Db } from "../content-type.ts";
 import { isNoTest } from "../../../ground/db/test-companies.ts";
 import type { TermsValues } from "./content-values.ts";
+import { onlyRow } from "../../../ground/db/only-row.ts";
 
 /** The newest number applies, and the others are earlier terms. */
 export const termsRows: ContentRows = {
@@ -31,7 +32,7 @@ export async function findNumber(db: Db, id: number) {
 export async function findHash(db: Db, id: number) {
   const { rows } = await sql<{ sha256: string }>`
     select encode(sha256, 'hex') as sha256 from terms_versions where id = ${id}`.execute(db);
-  return rows[0]!.sha256; // The caller has published the terms.
+  return onlyRow(rows).sha256;
 }
 
 export async function findActiveCompanies(db: Db) {
