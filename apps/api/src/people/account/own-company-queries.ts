@@ -1,6 +1,7 @@
 import type { AdditionalCompanyDetails } from "@lading/contract";
 import { sql } from "kysely";
 import type { CompanyScope, SessionScope, VendorScope } from "../../ground/db/scope.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 interface OwnCompany {
   name: string;
@@ -21,7 +22,7 @@ export async function findOwnCompany({ db }: SessionScope | CompanyScope, compan
           where i.company_id = c.id and i.accepted_at is null and i.cancelled_at is null) as remaining_licenses
     from companies c join service_plans p on p.id = c.plan_id
     where c.id = ${companyId}`.execute(db);
-  return rows[0]!; // The company of an active session exists.
+  return onlyRow(rows);
 }
 
 /** Locks the company's row until the end of the transaction. Vendors may not change the row, so a function locks it for them. */
@@ -40,5 +41,5 @@ export async function findBusinessTerms({ db, companyId }: VendorScope) {
       end as address,
       c.primary_contact, c.secondary_contact, c.payment_terms, c.pricing_structure, c.delivery_terms
     from companies c where c.id = ${companyId}`.execute(db);
-  return rows[0]!; // The company of an active session exists.
+  return onlyRow(rows);
 }

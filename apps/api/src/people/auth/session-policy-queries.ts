@@ -1,6 +1,7 @@
 import type { SessionPolicy } from "@lading/contract";
 import { sql } from "kysely";
 import type { StaffScope, VendorScope } from "../../ground/db/scope.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 /** Returns the policy of a company, or undefined if there is no such company. */
 export async function findCompanyPolicy({ db }: StaffScope | VendorScope, companyId: string) {
@@ -15,7 +16,7 @@ export async function findCompanyPolicy({ db }: StaffScope | VendorScope, compan
 export async function findStaffPolicy({ db }: StaffScope) {
   const { rows } = await sql<SessionPolicy>`
     select session_idle_minutes as idle_minutes, session_hours as hours from provider_settings`.execute(db);
-  return rows[0]!; // A migration inserts the only row.
+  return onlyRow(rows);
 }
 
 /** Sets the policy of the caller's company or of the provider. Neither may change sessions, so a function does all of it. */

@@ -4,6 +4,7 @@ import { sql, type RawBuilder, type Transaction } from "kysely";
 import type { DB } from "../../ground/db/schema.ts";
 import { getNetwork } from "../../ground/http/peer-address.ts";
 import type { Caller } from "./caller.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 type Gate = Transaction<DB>;
 
@@ -108,7 +109,7 @@ export async function endOwnSession(db: Gate, userId: string, id: string) {
 export async function lockOut(db: Gate, userId: string, sparedSessionId?: string) {
   const { rows } = await sql<{ sessions: number }>`
     select lock_out(${userId}, ${sparedSessionId ?? null}) as sessions`.execute(db);
-  return rows[0]!.sessions; // The function returns one value.
+  return onlyRow(rows).sessions;
 }
 
 /**

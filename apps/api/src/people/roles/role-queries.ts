@@ -1,6 +1,7 @@
 import { administratorRole, mostHolders, type ProviderPermission, type Role } from "@lading/contract";
 import { sql } from "kysely";
 import type { StaffScope } from "../../ground/db/scope.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 type Side = Role["side"];
 
@@ -34,7 +35,7 @@ export async function findHolders({ db }: StaffScope, id: number) {
     from users u left join companies c on c.id = u.company_id
     where u.role_id = ${id} and u.status = 'active'
     order by lower(u.first_name || ' ' || u.last_name), u.id limit ${mostHolders}`.execute(db);
-  return { ...totals[0]!, results }; // An aggregate without grouping is one row.
+  return { ...onlyRow(totals), results };
 }
 
 /**

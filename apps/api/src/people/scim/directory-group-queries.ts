@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { CompanyScope } from "../../ground/db/scope.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 /** The role of users without a group, in companies without a connection to an identity provider. */
 const PLAIN_ROLE = "View Only";
@@ -20,7 +21,7 @@ export async function findDefaultRole({ db, companyId }: CompanyScope) {
     select r.id, r.name from roles r
     where r.id = coalesce((select role_id from company_sign_ins where company_id = ${companyId}),
       (select id from roles where name = ${PLAIN_ROLE} and not of_provider))`.execute(db);
-  return rows[0]!; // A migration inserts the roles of vendors.
+  return onlyRow(rows);
 }
 
 /** The users who have one of these roles and whom the directory sees. */

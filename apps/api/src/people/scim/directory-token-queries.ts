@@ -1,6 +1,7 @@
 import type { DirectoryToken } from "@lading/contract";
 import { sql } from "kysely";
 import type { StaffScope, VendorScope } from "../../ground/db/scope.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 type Times = "created_at" | "expires_at" | "last_used_at";
 type TokenRow = Omit<DirectoryToken, Times> & { created_at: Date; expires_at: Date; last_used_at: Date | null };
@@ -33,7 +34,7 @@ export async function insertToken({ db, companyId }: VendorScope, { hash, name, 
     insert into api_keys (name, key_hash, company_id, scopes, is_directory, expires_at)
     values (${name}, ${hash}, ${companyId}, ${[scope]}, true, now() + make_interval(days => ${days}))
     returning id`.execute(db);
-  return rows[0]!.id; // An insert returns its row.
+  return onlyRow(rows).id;
 }
 
 /** Returns false if the company has no such token, or has revoked it before. */
@@ -49,7 +50,7 @@ export async function findDirectory({ db, companyId }: VendorScope) {
     select c.company_code,
       (select count(*)::int from directory_users d where d.company_id = c.id and d.removed_at is null) as users
     from companies c where c.id = ${companyId}`.execute(db);
-  return rows[0]!; // The company of a session exists.
+  return onlyRow(rows);
 }
 
 export async function findDirectoryOfCompany({ db }: StaffScope, companyId: string) {

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { CompanyScope } from "../../ground/db/scope.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 /** A user of the company as its directory sees them. */
 export interface DirectoryUser {
@@ -53,7 +54,7 @@ export async function findUsers(
   // A page that is neither full nor empty is the last one.
   if (rows.length > 0 && rows.length < limit) return { users: rows, count: offset + rows.length };
   const counted = await sql<{ count: number }>`select count(*)::int as count ${which}`.execute(db);
-  return { users: rows, count: counted.rows[0]!.count }; // An aggregate without grouping is one row.
+  return { users: rows, count: onlyRow(counted.rows).count };
 }
 
 async function findOne({ db, companyId }: CompanyScope, id: string, lock: RawBuilder<unknown>) {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { CompanyScope } from "../../ground/db/scope.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 interface AddressRow {
   email: string;
@@ -16,7 +17,7 @@ export async function findAddress({ db, companyId }: CompanyScope, userId: strin
     select u.email, c.name as company_name, c.status = 'suspended' as is_suspended, c.suspended_until, e.email as new_email
     from users u join companies c on c.id = u.company_id left join email_changes e on e.user_id = u.id
     where u.company_id = ${companyId} and u.id = ${userId}`.execute(db);
-  return rows[0]!; // The locked user exists.
+  return onlyRow(rows);
 }
 
 /**

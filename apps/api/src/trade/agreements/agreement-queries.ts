@@ -1,6 +1,7 @@
 import type { AgreementFile, AgreementStatus } from "@lading/contract";
 import { sql, type RawBuilder } from "kysely";
 import type { StaffScope, VendorScope } from "../../ground/db/scope.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 /** An agreement, or a note that it is missing. */
 export interface Agreement extends AgreementFile {
@@ -83,7 +84,7 @@ export async function insertAgreement(
     values (${companyId}, ${terms.document_type}, ${terms.status}, ${terms.expiration_date}, ${file?.id ?? null},
       ${file?.name ?? null}, ${file?.extension ?? null}, ${file?.size ?? null}, ${file?.sha256 ?? null})
     returning id`.execute(db);
-  return rows[0]!.id; // An insert returns its row.
+  return onlyRow(rows).id;
 }
 
 /** Deletes the note that an agreement of the type is missing. */

@@ -4,6 +4,7 @@ import { createCountCache } from "../../ground/db/count-cache.ts";
 import { countRows } from "../../ground/db/paged-query.ts";
 import type { VendorScope } from "../../ground/db/scope.ts";
 import { searchPatterns } from "../../ground/db/search-patterns.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 /** The conditions of a list of orders. */
 export interface OrderMatch {
@@ -97,7 +98,7 @@ async function count(scope: VendorScope, match: OrderMatch) {
     select count(*)::int as matches from ${found(match)}
     ${isNarrowed ? sql`join purchase_orders p on ${own} and p.id = found.order_id where ${joinConditions(conditions)}` : sql``}`
   }`.execute(scope.db);
-  return rows[0]!.matches; // An aggregate without grouping is one row.
+  return onlyRow(rows).matches;
 }
 
 async function readFigures({ db, companyId }: VendorScope, { onDayAndStatus }: OrderMatch) {
@@ -108,5 +109,5 @@ async function readFigures({ db, companyId }: VendorScope, { onDayAndStatus }: O
       coalesce(sum(orders), 0)::int as orders,
       coalesce(sum(orders) filter (where ${joinConditions(onDayAndStatus)}), 0)::int as matches
     from order_counts where company_id = ${companyId}`.execute(db);
-  return rows[0]!; // An aggregate without grouping is one row.
+  return onlyRow(rows);
 }

@@ -3,6 +3,7 @@ import { sql, type Transaction } from "kysely";
 import type { DB } from "../../../ground/db/schema.ts";
 import { lockUserOf } from "../session-queries.ts";
 import type { Person } from "./person.ts";
+import { onlyRow } from "../../../ground/db/only-row.ts";
 
 type Gate = Transaction<DB>;
 
@@ -154,7 +155,7 @@ export const findInvitationTo = (db: Gate, companyId: string, email: string) =>
 /** Locks the company and returns the licenses that it has left. */
 export async function lockLicensesOf(db: Gate, companyId: string) {
   const { rows } = await sql<{ left: number }>`select lock_licenses_of(${companyId}) as left`.execute(db);
-  return rows[0]!.left; // The function returns one value.
+  return onlyRow(rows).left;
 }
 
 /** Returns whether the role has changed. */

@@ -3,6 +3,7 @@ import { sql, type Transaction } from "kysely";
 import { asJsonb } from "../../../ground/db/jsonb.ts";
 import type { DB } from "../../../ground/db/schema.ts";
 import type { StaffScope, VendorScope } from "../../../ground/db/scope.ts";
+import { onlyRow } from "../../../ground/db/only-row.ts";
 
 type Connection = Omit<NonNullable<CompanySignIn["connection"]>, "certificates">;
 
@@ -138,7 +139,7 @@ export async function deleteIdentity({ db, companyId }: VendorScope, id: string)
 export async function findCompanyCode({ db, companyId }: VendorScope) {
   const { rows } = await sql<{ company_code: string }>`
     select company_code from companies where id = ${companyId}`.execute(db);
-  return rows[0]!.company_code; // The company of a session exists.
+  return onlyRow(rows).company_code;
 }
 
 /** A connection as the gate reads it. */

@@ -2,6 +2,7 @@ import type { CompanyFactorPolicy, FactorPolicy } from "@lading/contract";
 import { sql, type Transaction } from "kysely";
 import type { DB } from "../../../ground/db/schema.ts";
 import type { StaffScope, VendorScope } from "../../../ground/db/scope.ts";
+import { onlyRow } from "../../../ground/db/only-row.ts";
 
 /**
  * Returns the time until which the user may sign in without a second step, and whether it is over; undefined if the user needs
@@ -10,7 +11,7 @@ import type { StaffScope, VendorScope } from "../../../ground/db/scope.ts";
 export async function askForFactor(db: Transaction<DB>, userId: string) {
   const { rows } = await sql<{ due: Date | null; is_over: boolean | null }>`
     select due, due <= now() as is_over from ask_for_factor(${userId}) as due`.execute(db);
-  const { due, is_over } = rows[0]!; // A function returns one row.
+  const { due, is_over } = onlyRow(rows);
   return due ? { due, isOver: is_over === true } : undefined;
 }
 
@@ -38,7 +39,7 @@ export const setPolicy = ({ db }: StaffScope, companyId: string, policy: FactorP
 export async function findFloor({ db }: StaffScope) {
   const { rows } = await sql<{ floor: FactorPolicy; is_required: boolean }>`
     select factor_floor as floor, requires_factors as is_required from provider_settings`.execute(db);
-  return rows[0]!; // A migration inserts the only row.
+  return onlyRow(rows);
 }
 
 export const setFloor = ({ db }: StaffScope, floor: FactorPolicy) =>

@@ -4,6 +4,7 @@ import { asJsonb } from "../../../ground/db/jsonb.ts";
 import { countRows, limitToPage, type Paging } from "../../../ground/db/paged-query.ts";
 import type { StaffScope } from "../../../ground/db/scope.ts";
 import { adminRole } from "../user-list-queries.ts";
+import { onlyRow } from "../../../ground/db/only-row.ts";
 
 /** The companies of a move. */
 export interface Move {
@@ -46,7 +47,7 @@ export async function countAdmins({ db }: StaffScope, companyId: string) {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int from users u join roles r on r.id = u.role_id
     where u.company_id = ${companyId} and u.status = 'active' and r.name = ${adminRole}`.execute(db);
-  return rows[0]!.count; // A count returns one row.
+  return onlyRow(rows).count;
 }
 
 interface CompanyOfMove {

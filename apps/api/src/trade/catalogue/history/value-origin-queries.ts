@@ -3,6 +3,7 @@ import { nameAuthor } from "../../../ground/db/edit-author.ts";
 import { countRows, limitToPage, type Paging } from "../../../ground/db/paged-query.ts";
 import type { StaffScope, VendorScope } from "../../../ground/db/scope.ts";
 import { people } from "../people-queries.ts";
+import { onlyRow } from "../../../ground/db/only-row.ts";
 
 export type HistoryScope = VendorScope | StaffScope;
 
@@ -134,7 +135,7 @@ export async function findValuesBefore({ db }: HistoryScope, product: ProductId,
 export async function findLiveRow({ db }: HistoryScope, { company_id, id }: ProductId) {
   const { rows } = await sql<{ row: Record<string, unknown> }>`
     select to_jsonb(p) as row from products p where company_id = ${company_id} and id = ${id}`.execute(db);
-  return rows[0]!.row; // The caller has found the product.
+  return onlyRow(rows).row;
 }
 
 /** The id of a company's product, for staff. */

@@ -3,6 +3,7 @@ import { and } from "../../../ground/db/and.ts";
 import { createCountCache } from "../../../ground/db/count-cache.ts";
 import { noteCountedCompany } from "../../../ground/db/counted-companies.ts";
 import type { VendorScope } from "../../../ground/db/scope.ts";
+import { onlyRow } from "../../../ground/db/only-row.ts";
 
 /** The filters of a list of products. */
 export interface Match {
@@ -82,7 +83,7 @@ async function readFigures(
         coalesce(sum(n.products) ${categories.length > 0 ? sql`filter (where n.category = any(${categories}))` : sql``}, 0)::int as in_categories
       from product_counts n where n.company_id = ${companyId}
     ) n left join catalogue_versions v on v.company_id = ${companyId}`.execute(db);
-  return rows[0]!; // An aggregate without grouping is one row.
+  return onlyRow(rows);
 }
 
 const changeSince = ({ version }: Count, { patterns, inFields, onProduct }: Match) =>
@@ -111,7 +112,7 @@ async function count({ db, companyId }: VendorScope, match: Match, categories: s
     select (${counted()}) as matches, (select version from catalogue_versions where company_id = ${companyId}) as version`.execute(
     db,
   );
-  return rows[0]!; // A select without FROM is one row.
+  return onlyRow(rows);
 }
 
 /** Ids of all products of the transaction's company that contain the patterns. Only this SQL function may use the trigram index. */

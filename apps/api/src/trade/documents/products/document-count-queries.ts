@@ -3,6 +3,7 @@ import { createCountCache } from "../../../ground/db/count-cache.ts";
 import { and } from "../../../ground/db/and.ts";
 import type { VendorScope } from "../../../ground/db/scope.ts";
 import { found, isLinked, type Match } from "./document-match-queries.ts";
+import { onlyRow } from "../../../ground/db/only-row.ts";
 
 /** The number of documents by label id. Documents without a label count as label 0. */
 export type CountsByLabel = ReadonlyMap<number, number>;
@@ -51,7 +52,7 @@ async function readFigures({ db, companyId }: VendorScope) {
       (
         select json_agg(n) from document_counts n where n.company_id = ${companyId} and n.documents > 0
       ) as counts`.execute(db);
-  return rows[0]!; // A select without FROM is one row.
+  return onlyRow(rows);
 }
 
 async function count(scope: VendorScope, match: Match) {
