@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type pg from "pg";
+import { onlyRow } from "../ground/db/only-row.ts";
 
 /** Adds a staff member and the run that approves these edits, and wakes the runner. */
 export async function addBulkApproval(owner: pg.Client, edits: readonly string[]) {
@@ -22,5 +23,5 @@ export async function addBulkApproval(owner: pg.Client, edits: readonly string[]
     ],
   );
   await owner.query("notify runs");
-  return rows[0]!.id; // An insert returns its row.
+  return onlyRow(rows).id;
 }

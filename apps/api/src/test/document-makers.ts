@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import type pg from "pg";
 import type { BlobStore } from "../ground/storage/blob-store.ts";
+import { onlyRow } from "../ground/db/only-row.ts";
 
 export interface DocumentValues {
   /** By default `order` if `orderId` is set, otherwise `product`. With `order` and no `orderId`, the order is new. */
@@ -46,7 +47,7 @@ export async function aDocument(
       values.archivedAt ?? null,
     ],
   );
-  const id = rows[0]!.id; // An insert returns its row.
+  const id = onlyRow(rows).id;
   for (const gxpSku of products)
     await owner.query(
       "insert into document_products select company_id, $2, id from products where company_id = $1 and gxp_sku = $3",
@@ -64,7 +65,7 @@ export async function anOrder(owner: pg.Pool, companyId: string, purchaseOrder =
      values ($1, $2, current_date, 'Open', 0) returning id`,
     [companyId, purchaseOrder],
   );
-  return { id: rows[0]!.id, purchaseOrder }; // An insert returns its row.
+  return { id: onlyRow(rows).id, purchaseOrder };
 }
 
 /** Creates an agreement and stores its file. */
@@ -77,5 +78,5 @@ export async function anAgreement({ owner, blobs }: { owner: pg.Pool; blobs: Blo
     [companyId, content.length, createHash("sha256").update(content).digest(), fileId],
   );
   await blobs.put(`agreements/${fileId}`, content);
-  return { id: rows[0]!.id, fileId, content }; // An insert returns its row.
+  return { id: onlyRow(rows).id, fileId, content };
 }

@@ -7,6 +7,7 @@ import type { OauthStage } from "./oauth-fixture.ts";
 import { createAuthenticator } from "./passkey-fixture.ts";
 import type { openRunner } from "./run-fixture.ts";
 import { unique } from "./stage.ts";
+import { onlyRow } from "../ground/db/only-row.ts";
 
 /** The people who act on the person that is locked out. */
 export interface Cast {
@@ -89,13 +90,15 @@ export function createCauses(): Record<string, Record<string, Cause>> {
     await onStaff("change-role", { role_id: id })(cast);
   };
   const readRole = async ({ oauth, person }: Cast) =>
-    (
-      await oauth.stage.owner.query<{ id: number; permissions: string[] }>(
-        `select u.role_id as id, array(select permission from role_permissions p where p.role_id = u.role_id) as permissions
+    onlyRow(
+      (
+        await oauth.stage.owner.query<{ id: number; permissions: string[] }>(
+          `select u.role_id as id, array(select permission from role_permissions p where p.role_id = u.role_id) as permissions
          from users u where u.id = $1`,
-        [person.id],
-      )
-    ).rows[0]!; // The person exists.
+          [person.id],
+        )
+      ).rows,
+    );
   const editRole = async (cast: Cast, change: (permissions: string[]) => string[]) => {
     const { id, permissions } = await readRole(cast);
     await call(cast, cast.admin, "PATCH", `/api/provider/roles/${id}`, { permissions: change(permissions) });

@@ -2,6 +2,7 @@ import { addTotp } from "./factor-fixture.ts";
 import { newAddress } from "./addresses.ts";
 import type { OauthStage } from "./oauth-fixture.ts";
 import type { Stage } from "./stage.ts";
+import { onlyRow } from "../ground/db/only-row.ts";
 
 export const password = "Right-Word7";
 
@@ -59,7 +60,7 @@ export function actingOn(oauth: OauthStage) {
        order by created_at desc limit 1`,
       [email, purpose],
     );
-    return stage.getCode(purpose, rows[0]!); // The caller has caused the mail.
+    return stage.getCode(purpose, onlyRow(rows));
   };
 
   const mailReset = async (email: string) => {

@@ -33,6 +33,7 @@ import { sealWebhookSecret } from "../machines/webhooks/webhook-secret-seal.ts";
 import { checkError } from "./check-error.ts";
 import { cloneDatabase } from "./cluster.ts";
 import { aDocument, anAgreement, anOrder, type DocumentValues } from "./document-makers.ts";
+import { onlyRow } from "../ground/db/only-row.ts";
 
 export const tokenSecrets = ["a secret of the tests of forty letters long"] as const;
 export const encryptionKeys = ["a key of the tests that is forty letters long"] as const;
@@ -150,7 +151,7 @@ async function aCompany(
     "insert into companies (company_code, name, status) values ($1, $2, $3) returning id",
     [code, name, status],
   );
-  const id = rows[0]!.id; // An insert returns its row.
+  const id = onlyRow(rows).id;
   for (const flag of flagsOff)
     await owner.query("insert into company_feature_flags values ($1, $2, false)", [id, flag]);
   return { id, code, name };
@@ -183,7 +184,7 @@ async function roleNamed(owner: pg.Pool, name: string) {
   const { rows } = await owner.query<{ id: number }>("select id from roles where name = $1 and not of_provider", [
     name,
   ]);
-  return rows[0]!.id; // A migration inserts the three roles.
+  return onlyRow(rows).id;
 }
 
 async function aRole(owner: pg.Pool, may: readonly (Permission | ProviderPermission)[], ofProvider: boolean) {
@@ -191,7 +192,7 @@ async function aRole(owner: pg.Pool, may: readonly (Permission | ProviderPermiss
     "insert into roles (name, of_provider) values ($1, $2) returning id",
     [unique("Role"), ofProvider],
   );
-  const { id } = rows[0]!; // An insert returns its row.
+  const { id } = onlyRow(rows);
   await owner.query("insert into role_permissions select $1, unnest($2::text[])", [id, may]);
   return id;
 }
@@ -234,12 +235,12 @@ async function aUser(
       user.userStatus,
     ],
   );
-  const id = rows[0]!.id; // An insert returns its row.
+  const id = onlyRow(rows).id;
   const session = await owner.query<{ id: string }>(
     "insert into sessions (user_id, refresh_salt, staff_id, confirmed_at) values ($1, $2, $3, now()) returning id",
     [id, randomBytes(32), user.staffId ?? null],
   );
-  const sessionId = session.rows[0]!.id; // An insert returns its row.
+  const sessionId = onlyRow(session.rows).id;
   const { companyId } = user;
   const token = await createTokenSigner(tokenSecrets).accessToken({ id: sessionId, userId: id, companyId });
   return { id, sessionId, token };
@@ -278,7 +279,7 @@ async function anInvitation(owner: pg.Pool, companyId: string, values: Invitatio
     "insert into invitations (company_id, role_id, email, code_salt) select $1, id, $3, $4 from roles where name = $2 returning id",
     [companyId, role, email, codeSalt],
   );
-  return { id: rows[0]!.id, email, codeSalt }; // An insert returns its row.
+  return { id: onlyRow(rows).id, email, codeSalt };
 }
 
 async function anEmailChange(owner: pg.Pool, companyId: string, email = `${unique("new")}@acme.example`) {
@@ -288,7 +289,7 @@ async function anEmailChange(owner: pg.Pool, companyId: string, email = `${uniqu
     "insert into email_changes (user_id, company_id, email, code_salt) values ($1, $2, $3, $4) returning id",
     [user.id, companyId, email, codeSalt],
   );
-  return { ...user, newEmail: email, change: { id: rows[0]!.id, salt: codeSalt } }; // An insert returns its row.
+  return { ...user, newEmail: email, change: { id: onlyRow(rows).id, salt: codeSalt } };
 }
 
 const someTerms = (owner: pg.Pool, text = "# Terms") =>
@@ -313,7 +314,7 @@ async function anEdit(owner: pg.Pool, companyId: string, values: EditValues = {}
      select company_id, id, $3, $4, $5, $6 from products where company_id = $1 and gxp_sku = $2 returning id`,
     [companyId, gxpSku, name, stored(name, oldValue), stored(name, newValue), authorId],
   );
-  return { id: rows[0]!.id, gxpSku, name }; // An insert returns its row.
+  return { id: onlyRow(rows).id, gxpSku, name };
 }
 
 interface KeyValues {
@@ -347,7 +348,7 @@ async function anApiKey(owner: pg.Pool, values: KeyValues = {}) {
       values.isPersonal ?? false,
     ],
   );
-  return { id: rows[0]!.id, key }; // An insert returns its row.
+  return { id: onlyRow(rows).id, key };
 }
 
 async function aDirectoryToken(owner: pg.Pool, companyId: string) {
@@ -357,7 +358,7 @@ async function aDirectoryToken(owner: pg.Pool, companyId: string) {
      values ('Directory', $1, $2, $3, true, '2100-01-01') returning id`,
     [hashKey(token), companyId, [directoryScope]],
   );
-  return { id: rows[0]!.id, token }; // An insert returns its row.
+  return { id: onlyRow(rows).id, token };
 }
 
 /** Creates the key of a portal's own tools, which belongs to no person. */
@@ -386,7 +387,7 @@ async function aWebhook(owner: pg.Pool, values: WebhookValues = {}) {
     "insert into webhooks (company_id, user_id, url, types, secret) values ($1, $2, $3, $4, $5) returning id",
     [companyId, userId, url, types, sealWebhookSecret(createSecretBox(encryptionKeys), secret, companyId)],
   );
-  return { id: rows[0]!.id, secret }; // An insert returns its row.
+  return { id: onlyRow(rows).id, secret };
 }
 
 interface DeliveryValues {
@@ -401,7 +402,7 @@ async function aWebhookDelivery(owner: pg.Pool, webhookId: string, values: Deliv
      select id, company_id, $2, '{}', $3 from webhooks where id = $1 returning id`,
     [webhookId, type, state],
   );
-  return rows[0]!.id; // An insert returns its row.
+  return onlyRow(rows).id;
 }
 
 export const unique = (stem: string) => `${stem}-${randomUUID().slice(0, 8)}`;
@@ -412,7 +413,7 @@ async function aCompanyDomain(owner: pg.Pool, companyId: string, domain = `${uni
      returning id`,
     [companyId, domain],
   );
-  return { id: rows[0]!.id, domain }; // An insert returns its row.
+  return { id: onlyRow(rows).id, domain };
 }
 
 async function aCompanyIdentity(owner: pg.Pool, companyId: string) {
@@ -422,5 +423,5 @@ async function aCompanyIdentity(owner: pg.Pool, companyId: string) {
      returning id`,
     [companyId, unique("subject"), user.id],
   );
-  return { id: rows[0]!.id, userId: user.id }; // An insert returns its row.
+  return { id: onlyRow(rows).id, userId: user.id };
 }

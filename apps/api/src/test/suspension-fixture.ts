@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { openJobDatabase } from "../ground/db/database.ts";
 import { newAddress } from "./addresses.ts";
 import { openStage, type Stage } from "./stage.ts";
+import { onlyRow } from "../ground/db/only-row.ts";
 
 const password = "Right4Word7";
 
@@ -53,7 +54,7 @@ export function suspensionFixture() {
         "select to_char((now() at time zone 'UTC')::date + $1::int, 'YYYY-MM-DD') as day",
         [days],
       );
-      return rows[0]!.day; // The query returns one row.
+      return onlyRow(rows).day;
     },
   };
 }

@@ -3,6 +3,7 @@ import { auditActions } from "@lading/contract";
 import { endpoints } from "@lading/contract/endpoints";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openStage, type Stage } from "../../test/stage.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 let stage: Stage;
 let staff: Awaited<ReturnType<Stage["aStaffMember"]>>;
@@ -37,7 +38,7 @@ async function record(name: string, entry: Entry) {
       entry.address,
     ],
   );
-  ids[name] = rows[0]!.id; // An insert returns its row.
+  ids[name] = onlyRow(rows).id;
 }
 
 beforeAll(async () => {

@@ -4,6 +4,7 @@ import { aForm } from "../../test/form.ts";
 import { inTurnsAfter } from "../../test/in-turns.ts";
 import { aPdf } from "../../test/sample-files.ts";
 import { must, refusal, suspensionFixture } from "../../test/suspension-fixture.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 const { current, post, suspend, resume, signIn, refresh } = suspensionFixture();
 
@@ -80,7 +81,7 @@ describe("a suspended company", () => {
         "select code_id as id, code_salt as salt from mails where recipient = $1",
         [current.vendor.email],
       );
-      const token = current.stage.getCode("password-reset", rows[0]!); // The request wrote one mail.
+      const token = current.stage.getCode("password-reset", onlyRow(rows));
       const person = {
         first_name: "Grace",
         last_name: "Hill",

@@ -3,6 +3,7 @@ import { digestFixture } from "../../test/digest-fixture.ts";
 import { openStage } from "../../test/stage.ts";
 import { must, suspensionFixture } from "../../test/suspension-fixture.ts";
 import { resumeJobs } from "./resume-jobs.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 const { current, suspend, resume, read, readCompany, signIn, dayIn } = suspensionFixture();
 
@@ -144,7 +145,7 @@ describe("mails of a suspended company", () => {
       "select code_salt as salt from mail_progress where user_id = $1",
       [current.vendor.id],
     );
-    const code = current.stage.getCode("unsubscribe", { id: current.vendor.id, salt: rows[0]!.salt }); // Each user has one.
+    const code = current.stage.getCode("unsubscribe", { id: current.vendor.id, salt: onlyRow(rows).salt });
     await must(suspend(current.vendor.companyId));
     await must(current.stage.call(undefined, "POST", "/api/notifications/unsubscribe/", { query: { code } }));
     await must(resume(current.vendor.companyId));

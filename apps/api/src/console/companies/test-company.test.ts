@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { settleTransactions } from "../../test/settle-transactions.ts";
 import { openStage, type Stage } from "../../test/stage.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 let stage: Stage;
 let staff: Awaited<ReturnType<Stage["aStaffMember"]>>;
@@ -153,7 +154,7 @@ describe("a figure of all companies leaves test companies out:", { tags: ["REF-0
     const { rows } = await stage.owner.query<{ id: number }>(
       "insert into service_plans (name, licenses) values ('Trial plan', 50) returning id",
     );
-    const planId = rows[0]!.id; // An insert returns its row.
+    const planId = onlyRow(rows).id;
     await stage.owner.query("update companies set plan_id = $1 where id = $2", [planId, id]);
     const { results } = await read("/api/provider/service-plans/?page_size=100");
     expect(results.find((plan: { id: number }) => plan.id === planId)).toMatchObject({ companies: 0 });

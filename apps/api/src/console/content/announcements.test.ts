@@ -1,6 +1,7 @@
 import type { Announcement, HelpSection, HelpText } from "@lading/contract";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openStage, type Stage } from "../../test/stage.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 let stage: Stage;
 let staff: Awaited<ReturnType<Stage["aStaffMember"]>>;
@@ -22,7 +23,7 @@ const nothing = { id: null, text: null };
 const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 async function findId(table: string, name: string) {
   const { rows } = await stage.owner.query<{ id: number }>(`select id from ${table} where name = $1`, [name]);
-  return rows[0]!.id; // The migrations insert it.
+  return onlyRow(rows).id;
 }
 
 describe("an announcement", () => {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openJobDatabase } from "../../ground/db/database.ts";
 import { purgeJobs } from "../../trade/documents/archive/purge-jobs.ts";
 import { openStage, type Stage } from "../../test/stage.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 let stage: Stage;
 let staff: Awaited<ReturnType<Stage["aStaffMember"]>>;
@@ -16,7 +17,7 @@ const send = (method: "GET" | "POST" | "PATCH" | "DELETE", path: string, payload
   stage.call(staff.token, method, `/api/provider/${path}`, payload && { payload });
 async function findId(table: string, name: string) {
   const { rows } = await stage.owner.query<{ id: number }>(`select id from ${table} where name = $1`, [name]);
-  return rows[0]!.id; // The migrations insert it.
+  return onlyRow(rows).id;
 }
 const createLabel = async (name: string, more: object = {}) =>
   (await send("POST", "labels", { name, space: "product", ...more })).json<ContentLabel>();

@@ -3,6 +3,7 @@ import { openJobDatabase } from "../../ground/db/database.ts";
 import { mailTemplates } from "../../ground/mail/templates/all-templates.ts";
 import { openStage, type Stage } from "../../test/stage.ts";
 import { contentJobs } from "./content-jobs.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 let stage: Stage;
 let staff: Awaited<ReturnType<Stage["aStaffMember"]>>;
@@ -26,7 +27,7 @@ async function mailReset() {
     "select subject, text, html from mails where recipient = $1",
     [email],
   );
-  return rows[0]!; // The call has written it.
+  return onlyRow(rows);
 }
 
 const other = {

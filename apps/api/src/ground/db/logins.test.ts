@@ -5,6 +5,7 @@ import { openStage, type Stage } from "../../test/stage.ts";
 import { openDatabase, openJobDatabase, type RoleDatabase } from "./database.ts";
 import { loginNames, type Logins } from "./logins.ts";
 import { proveConnections } from "./prove-connections.ts";
+import { onlyRow } from "./only-row.ts";
 
 /** Attempts of arbitrary SQL on each of the portal's own connections. */
 let stage: Stage;
@@ -13,7 +14,7 @@ let clients: Record<keyof Logins, pg.Client>;
 
 beforeAll(async () => {
   stage = await openStage();
-  owner = (await stage.owner.query<{ name: string }>("select current_user as name")).rows[0]!.name; // One row.
+  owner = onlyRow((await stage.owner.query<{ name: string }>("select current_user as name")).rows).name;
   const victim = await stage.aVendor();
   await stage.aProduct(victim.companyId);
   const connect = (name: keyof Logins) => new pg.Client({ connectionString: stage.logins[name] });

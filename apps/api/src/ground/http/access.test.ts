@@ -67,6 +67,7 @@ import { aPdf } from "../../test/sample-files.ts";
 import { createSample } from "../../test/sample-value.ts";
 import { openStage, type Stage } from "../../test/stage.ts";
 import { createApiKey } from "./api-key-form.ts";
+import { onlyRow } from "../db/only-row.ts";
 
 /*
  * Walks the contract: every call there is, and every call there will be, is tried by those who may not make it.
@@ -179,7 +180,7 @@ async function findCompanyCode(companyId: string) {
     "select company_code from companies where id = $1",
     [companyId],
   );
-  return rows[0]!.company_code; // The company exists.
+  return onlyRow(rows).company_code;
 }
 
 async function aSecuredUser(companyId: string) {
@@ -204,7 +205,7 @@ async function findLatestWebhook(companyId: string) {
     "select id from webhooks where company_id = $1 order by created_at desc limit 1",
     [companyId],
   );
-  return rows[0]!.id; // The id earlier in the path was made first.
+  return onlyRow(rows).id;
 }
 
 async function findSomeUser(companyId: string) {

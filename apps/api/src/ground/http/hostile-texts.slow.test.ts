@@ -3,6 +3,7 @@ import { isProviderPermission, permissions, providerScopes, vendorScopes, type E
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSample } from "../../test/sample-value.ts";
 import { openStage, type Stage } from "../../test/stage.ts";
+import { onlyRow } from "../db/only-row.ts";
 
 let stage: Stage;
 let tokens: { staff: string; vendor: string; staffKey: string; vendorKey: string; directory: string; code: string };
@@ -37,7 +38,7 @@ async function signEverybodyIn(endpoint: Endpoint) {
     staffKey: (await stage.anApiKey({ owner: staff, scopes: providerScopes })).key,
     vendorKey: (await stage.anApiKey({ owner: vendor, scopes: vendorScopes })).key,
     directory: (await stage.aDirectoryToken(vendor.companyId)).token,
-    code: rows[0]!.company_code, // The company exists.
+    code: onlyRow(rows).company_code,
   };
 }
 

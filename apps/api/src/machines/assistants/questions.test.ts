@@ -7,6 +7,7 @@ import { fillWithDemonstration } from "../../start/fill-with-demonstration.ts";
 import { openDiskStore } from "../../ground/storage/disk-store.ts";
 import { connectAssistant } from "../../test/assistant.ts";
 import { encryptionKeys, openStage, type Stage } from "../../test/stage.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 /* Questions of a vendor about the demonstration, the call that answers each, and the exact answer. */
 
@@ -35,7 +36,7 @@ beforeAll(async () => {
   const { rows } = await stage.owner.query<{ id: string; company_id: string }>(
     "select id, company_id from users where email = 'admin@bluemesa.example'",
   );
-  const owner = { id: rows[0]!.id, companyId: rows[0]!.company_id }; // The demonstration has this user.
+  const owner = { id: onlyRow(rows).id, companyId: onlyRow(rows).company_id };
   client = await connectAssistant(stage, (await stage.anApiKey({ owner, isPersonal: true })).key);
 }, 120_000);
 afterAll(async () => {

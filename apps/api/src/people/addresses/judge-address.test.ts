@@ -5,6 +5,7 @@ import { startForgingProvider, type ForgingProvider } from "../../test/forging-p
 import { aCompanyWithSaml, signInBySaml } from "../../test/saml-fixture.ts";
 import { startSamlProvider, type SamlProvider } from "../../test/saml-provider.ts";
 import { unique, type Stage } from "../../test/stage.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 let stage: Stage;
 let oidc: ForgingProvider;
@@ -169,7 +170,9 @@ test(
   async () => {
     const { rows } = await stage.owner.query<{ id: number }>("select id from roles where name = 'Reviewer'");
     const invite = (email: string) =>
-      stage.call(staff.token, "POST", "/api/provider/people/invites", { payload: { email, role_id: rows[0]!.id } });
+      stage.call(staff.token, "POST", "/api/provider/people/invites", {
+        payload: { email, role_id: onlyRow(rows).id },
+      });
     expect((await invite(`jo@mail.${theirs}`)).json()).toEqual(refusal(`jo@mail.${theirs}`));
     expect((await invite(`${unique("jo")}@provider.example`)).statusCode).toBe(201);
   },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openStage, tokenSecrets, type Stage } from "../../test/stage.ts";
 import { createTokenSigner } from "./tokens.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 let stage: Stage;
 beforeAll(async () => {
@@ -53,7 +54,7 @@ test("counts for one session, not for the others of the user", { tags: ["KEY-01.
     "insert into sessions (user_id, refresh_salt) values ($1, '\\x00') returning id",
     [id],
   );
-  const other = await createTokenSigner(tokenSecrets).accessToken({ id: rows[0]!.id, userId: id, companyId });
+  const other = await createTokenSigner(tokenSecrets).accessToken({ id: onlyRow(rows).id, userId: id, companyId });
   await confirm(token, password);
   expect((await makeKey(token)).statusCode).toBe(201);
   expect((await makeKey(other)).json()).toMatchObject({ code: "password_required" });

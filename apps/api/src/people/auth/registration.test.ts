@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newAddress } from "../../test/addresses.ts";
 import { openStage, type Stage } from "../../test/stage.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 let stage: Stage;
 beforeAll(async () => {
@@ -115,7 +116,7 @@ describe("reading an invitation", () => {
       `${code}A`,
       stage.getCode("invitation", { id, salt: Buffer.alloc(32) }),
       stage.getCode("invitation", { id: other.id, salt: Buffer.alloc(32) }),
-      stage.getCode("password-reset", reset.rows[0]!), // An insert returns its row.
+      stage.getCode("password-reset", onlyRow(reset.rows)),
     ];
     for (const how of ["cancelled_at = null", "cancelled_at = now()"]) {
       await change(how);

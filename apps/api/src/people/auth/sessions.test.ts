@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newAddress } from "../../test/addresses.ts";
 import { openStage, type Stage } from "../../test/stage.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 let stage: Stage;
 beforeAll(async () => {
@@ -115,7 +116,7 @@ describe("signing out", { tags: ["SESS-06.2"] }, () => {
       "insert into sessions (user_id, staff_id, refresh_salt) values ($1, $2, 'x') returning id",
       [self.id, staff.id],
     );
-    for (const id of [colleague.sessionId, rows[0]!.id, crypto.randomUUID()])
+    for (const id of [colleague.sessionId, onlyRow(rows).id, crypto.randomUUID()])
       expect((await end(self.token, id)).statusCode).toBe(404);
     expect((await end(self.token, "nonsense")).statusCode).toBe(404);
     expect(await isLive(colleague.token)).toBe(true);

@@ -2,6 +2,7 @@ import { decodeJwt } from "jose";
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openStage, type Stage } from "../../test/stage.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 let stage: Stage;
 beforeAll(async () => {
@@ -21,7 +22,7 @@ async function aTemporaryToken(values: Parameters<Stage["aVendor"]>[0] = {}) {
     "insert into temporary_tokens (staff_id, user_id, reason, code_salt) values ($1, $2, 'A call for help', $3) returning id, code_salt as salt",
     [staff.id, user.id, randomBytes(32)],
   );
-  const row = rows[0]!; // An insert returns its row.
+  const row = onlyRow(rows);
   const deactivate = (id: string) => stage.owner.query("update users set status = 'deactivated' where id = $1", [id]);
   return { staff, user, id: row.id, token: stage.getCode("sign-in-as", row), deactivate };
 }

@@ -1,6 +1,7 @@
 import { permissions, providerPermissions, type ProviderPermission, type Role } from "@lading/contract";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openStage, type Stage } from "../../test/stage.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 let stage: Stage;
 let admin: Awaited<ReturnType<Stage["aStaffMember"]>>;
@@ -29,7 +30,7 @@ const aRole = async (given: readonly ProviderPermission[] = []) =>
   (await create({ name: `Made ${++number}`, permissions: given })).json<Role>();
 const roleOf = async (userId: string) => {
   const { rows } = await stage.owner.query<{ role_id: number }>("select role_id from users where id = $1", [userId]);
-  return rows[0]!.role_id; // The caller has created the user.
+  return onlyRow(rows).role_id;
 };
 const give = (userId: string, roleId: number) =>
   stage.owner.query("update users set role_id = $2 where id = $1", [userId, roleId]);
@@ -257,7 +258,7 @@ describe("the permission to change roles", { tags: ["ROL-01.4"] }, () => {
     const { rows } = await stage.owner.query<{ count: number }>(
       "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
     );
-    return rows[0]!.count; // An aggregate without grouping is one row.
+    return onlyRow(rows).count;
   };
 
   test("is kept by one of two people who take it from each other at the same time", async () => {

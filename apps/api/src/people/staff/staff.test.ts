@@ -1,6 +1,7 @@
 import { providerPermissions, type ProviderPermission, type StaffMember } from "@lading/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openStage, type Stage } from "../../test/stage.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 let stage: Stage;
 let admin: Awaited<ReturnType<Stage["aStaffMember"]>>;
@@ -107,7 +108,7 @@ describe("a change of role", () => {
   test("needs a role of the provider and an active member", { tags: ["ROL-01.10"] }, async () => {
     const member = await aMember("Reviewer");
     const { rows } = await stage.owner.query<{ id: number }>("select id from roles where name = 'Full Access'");
-    for (const id of [rows[0]!.id, 999_999])
+    for (const id of [onlyRow(rows).id, 999_999])
       expect((await send(`${member.id}/change-role`, { role_id: id })).json()).toHaveProperty("role_id");
     await send(`${member.id}/deactivate`);
     expect((await send(`${member.id}/change-role`, { role_id: roles.Reviewer })).json().code).toBe("user_deactivated");
@@ -211,7 +212,7 @@ describe("an invitation", () => {
       "select code_id as id, code_salt as salt from mails where recipient = $1 order by created_at desc, id limit 1",
       [email],
     );
-    return stage.getCode("invitation", rows[0]!); // The caller has caused a mail.
+    return stage.getCode("invitation", onlyRow(rows));
   };
   const open = (code: string) => stage.call(undefined, "GET", `/api/accounts/user-invite/${code}`);
   const register = (code: string) =>
@@ -333,7 +334,7 @@ test(
       "select code_id as id, code_salt as salt from mails where recipient = $1",
       [credentials.email],
     );
-    const code = stage.getCode("invitation", mail.rows[0]!); // The invitation was mailed.
+    const code = stage.getCode("invitation", onlyRow(mail.rows));
     const person = { first_name: "Kim", last_name: "Dale", department: "Legal", position: "Clerk" };
     const { password } = credentials;
     await stage.call(undefined, "POST", "/api/accounts/user-register", { payload: { code, ...person, password } });

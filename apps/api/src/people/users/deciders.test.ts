@@ -3,6 +3,7 @@ import { newAddress } from "../../test/addresses.ts";
 import { aDirectory, findRole } from "../../test/directory-fixture.ts";
 import { losses, type Loss } from "../../test/losses.ts";
 import { openStage, unique, type Stage } from "../../test/stage.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 let stage: Stage;
 beforeAll(async () => {
@@ -46,7 +47,7 @@ async function readCode(purpose: "invitation" | "email-change", email: string) {
      order by created_at desc limit 1`,
     [email, purpose],
   );
-  return { id: rows[0]!.id, code: stage.getCode(purpose, rows[0]!) }; // The caller has caused the mail.
+  return { id: onlyRow(rows).id, code: stage.getCode(purpose, onlyRow(rows)) };
 }
 
 const send = (path: string, payload: object) =>
@@ -159,7 +160,7 @@ describe("an invitation", { tags: ["USER-04.2"] }, () => {
       staff.id,
     ]);
     const email = `${unique("colleague")}@provider.example`;
-    const payload = { email, role_id: role ?? rows[0]!.id };
+    const payload = { email, role_id: role ?? onlyRow(rows).id };
     const answer = await stage.call(staff.token, "POST", "/api/provider/people/invites", { payload });
     expect(answer.statusCode).toBe(201);
     return { staff, email, roleId: payload.role_id };
@@ -167,14 +168,14 @@ describe("an invitation", { tags: ["USER-04.2"] }, () => {
 
   test.each(lossesOfStaff)("to the provider's staff is not accepted after its sender %s", async (_how, loss) => {
     const { rows } = await stage.owner.query<{ id: number }>("select id from roles where name = 'Reviewer'");
-    const { staff, email } = await invite(rows[0]!.id);
+    const { staff, email } = await invite(onlyRow(rows).id);
     await loss.take(stage, staff.id);
     expect((await register(email)).json()).toMatchObject({ code: "invitation_withdrawn" });
   });
 
   test("to the provider's staff gives no permission that its sender lacks by now", async () => {
     const { rows } = await stage.owner.query<{ id: number }>("select id from roles where name = 'Administrator'");
-    const { staff, email } = await invite(rows[0]!.id);
+    const { staff, email } = await invite(onlyRow(rows).id);
     await stage.owner.query(
       "delete from role_permissions where permission = 'provider.edit_texts' and role_id = (select role_id from users where id = $1)",
       [staff.id],

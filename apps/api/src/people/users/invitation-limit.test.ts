@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openJobDatabase } from "../../ground/db/database.ts";
 import { deleteOldCounters } from "../../ground/mail/mail-limit-queries.ts";
 import { openStage, type Stage } from "../../test/stage.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 type Vendor = Awaited<ReturnType<Stage["aVendor"]>>;
 
@@ -41,7 +42,7 @@ const wait = (time: string) =>
 const getSecondsLeft = async () => {
   const left =
     "select ceil(extract(epoch from min(hour_ends_at) - clock_timestamp()))::int as seconds from mail_limits";
-  return (await stage.owner.query<{ seconds: number }>(left)).rows[0]!.seconds;
+  return onlyRow((await stage.owner.query<{ seconds: number }>(left)).rows).seconds;
 };
 let number = 0;
 const strangers = (count: number) => Array.from({ length: count }, () => `stranger${(number += 1)}@else.example`);

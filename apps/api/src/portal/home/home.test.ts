@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openStage, type Stage } from "../../test/stage.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 const latest = "/api/notifications/latest-update-message/";
 
@@ -14,7 +15,7 @@ async function aMessage(text: string) {
     "insert into update_messages (text) values ($1) returning id",
     [text],
   );
-  return rows[0]!.id; // An insert returns its row.
+  return onlyRow(rows).id;
 }
 const read = async (token: string) => (await stage.call(token, "GET", latest)).json<object>();
 const dismiss = (token: string, id: unknown) => stage.call(token, "POST", latest, { body: { id } });

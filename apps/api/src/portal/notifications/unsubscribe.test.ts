@@ -5,6 +5,7 @@ import { startMailServer } from "../../test/mail-server.ts";
 import { openMailStage, type MailStage } from "../../test/mail-stage.ts";
 import type { Stage } from "../../test/stage.ts";
 import { digestFixture } from "../../test/digest-fixture.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 let mails: MailStage;
 let stage: Stage;
@@ -33,7 +34,7 @@ const getCode = async () => {
     "select code_salt as salt from mail_progress where user_id = $1",
     [user.id],
   );
-  return stage.getCode("unsubscribe", { id: user.id, salt: rows[0]!.salt }); // Each user has one.
+  return stage.getCode("unsubscribe", { id: user.id, salt: onlyRow(rows).salt });
 };
 
 describe("a mail about notifications", () => {

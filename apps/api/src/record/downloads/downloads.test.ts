@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { openJobDatabase } from "../../ground/db/database.ts";
 import { openStage, type Stage } from "../../test/stage.ts";
 import { downloadJobs } from "./download-jobs.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 let stage: Stage;
 let vendor: Awaited<ReturnType<Stage["aVendor"]>>;
@@ -100,7 +101,7 @@ describe("the address of a download", () => {
       "insert into agreements (company_id, document_type, status) values ($1, 'W-9', '1') returning id",
       [vendor.companyId],
     );
-    expect((await ask("agreement", [rows[0]!.id])).status).toBe(404);
+    expect((await ask("agreement", [onlyRow(rows).id])).status).toBe(404);
   });
 
   test("is issued for all documents or none, and the error counts the missing ones", async () => {

@@ -7,6 +7,7 @@ import { conflict } from "../../ground/http/refusal.ts";
 import { openRunner, readRun } from "../../test/run-fixture.ts";
 import { openStage, type Stage } from "../../test/stage.ts";
 import type { RunHandle, RunKind } from "./run-kind.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 let stage: Stage;
 let staff: Awaited<ReturnType<Stage["aStaffMember"]>>;
@@ -28,7 +29,7 @@ async function aRun({ by = staff, total = 5, permission = "provider.change_setti
      values ('import', 'products', 'loading', $1, $2, $3, 'prices.csv', $4, $5, clock_timestamp()) returning id`,
     [permission, by.id, by.sessionId, { total }, total],
   );
-  return rows[0]!.id; // An insert returns its row.
+  return onlyRow(rows).id;
 }
 
 type Rows = RunHandle<{ total: number }, number>;

@@ -5,6 +5,7 @@ import { openVendorPace } from "../../ground/http/vendor-pace.ts";
 import { readRun } from "../../test/run-fixture.ts";
 import { openStage, type Stage } from "../../test/stage.ts";
 import { runJobs } from "../../start/run-jobs.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 let stage: Stage;
 let staff: Awaited<ReturnType<Stage["aStaffMember"]>>;
@@ -36,7 +37,7 @@ async function aRun(values: Record<string, unknown> = {}) {
      returning id`,
     Object.values(run),
   );
-  return rows[0]!.id; // An insert returns its row.
+  return onlyRow(rows).id;
 }
 
 const aFile = async (content: string) => {

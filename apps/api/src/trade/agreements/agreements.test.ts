@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { beginOnOneDay } from "../../test/same-day.ts";
 import { openStage, type Stage } from "../../test/stage.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 let stage: Stage;
 let staff: Awaited<ReturnType<Stage["aStaffMember"]>>;
@@ -35,7 +36,7 @@ async function anAgreement(values: AgreementValues = {}) {
      values ($1, $2, $3, $4, $5, $6, $7, $8, (now() at time zone 'UTC')::date + $9::int, $10) returning id`,
     [companyId, type, status, ...file, expires, values.modified ?? "2026-03-01T12:00:00Z"],
   );
-  return rows[0]!.id; // An insert returns its row.
+  return onlyRow(rows).id;
 }
 
 const asStaff = async (method: "GET" | "PATCH" | "DELETE", path: string, payload?: object) => {

@@ -2,6 +2,7 @@ import { attributeIds, getColumn, getSqlType, ProductDetail, ProductPage } from 
 import * as z from "zod/mini";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openStage, type Stage } from "../../test/stage.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 /*
  * PostgreSQL writes the JSON of the first page and of a product, and the server sends it without checking. These tests check it with
@@ -41,7 +42,7 @@ async function aFullProduct() {
     ...values,
     name: hostileText,
     description: hostileText,
-    image_id: image.rows[0]!.id,
+    image_id: onlyRow(image.rows).id,
   });
 }
 

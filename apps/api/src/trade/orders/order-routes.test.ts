@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openStage, type Stage } from "../../test/stage.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 
 type Values = Partial<
   Record<"order_date" | "due_date" | "status" | "vendor_reference_id" | "location" | "total", string>
@@ -35,7 +36,7 @@ async function order(number: string, values: Values = {}, companyId = vendor.com
      values ($1, $2, ${columns.map((_, index) => `$${index + 3}`).join(", ")}) returning id`,
     [companyId, number, ...Object.values(row)],
   );
-  return rows[0]!.id; // An insert returns its row.
+  return onlyRow(rows).id;
 }
 
 const get = async (url: string, token = vendor.token) => {
@@ -69,12 +70,14 @@ describe("the list of orders", () => {
     const { token, companyId } = await stage.aVendor();
     for (const number of ["PO-1", "PO-2", "PO-3"]) await order(number, {}, companyId);
     const getId = async (number: string) =>
-      (
-        await stage.owner.query<{ id: string }>(
-          "select id from purchase_orders where company_id = $1 and purchase_order = $2",
-          [companyId, number],
-        )
-      ).rows[0]!.id; // It was just made.
+      onlyRow(
+        (
+          await stage.owner.query<{ id: string }>(
+            "select id from purchase_orders where company_id = $1 and purchase_order = $2",
+            [companyId, number],
+          )
+        ).rows,
+      ).id;
     await stage.aDocument(companyId, { orderId: await getId("PO-1") });
     await stage.aDocument(companyId, { orderId: await getId("PO-2"), archivedAt: "now" });
     const { body } = await list("ordering=purchase_order", token);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newAddress } from "../../../test/addresses.ts";
 import { addTotp, codesOfText } from "../../../test/factor-fixture.ts";
 import { openStage, type Stage } from "../../../test/stage.ts";
+import { onlyRow } from "../../../ground/db/only-row.ts";
 
 let stage: Stage;
 beforeAll(async () => {
@@ -30,7 +31,7 @@ async function aSecondSession(userId: string) {
     "insert into sessions (user_id, refresh_salt) values ($1, 'x') returning id",
     [userId],
   );
-  const id = rows[0]!.id; // An insert returns its row.
+  const id = onlyRow(rows).id;
   return async () => {
     const found = await stage.owner.query("select from sessions where id = $1 and ended_at is null", [id]);
     return found.rowCount === 1;

@@ -3,6 +3,7 @@ import { addTotp, codesOfText } from "../../../test/factor-fixture.ts";
 import { atTime } from "../../../test/at-time.ts";
 import { createAuthenticator, hostileChallenges } from "../../../test/passkey-fixture.ts";
 import { openStage, type Stage } from "../../../test/stage.ts";
+import { onlyRow } from "../../../ground/db/only-row.ts";
 
 let stage: Stage;
 beforeAll(async () => {
@@ -276,7 +277,7 @@ describe("changes of passkeys", () => {
     );
     await send(user.token, createAuthenticator().create(await begin(user.token)), "Laptop at home");
     const { rows } = await stage.owner.query("select from sessions where id = $1 and ended_at is not null", [
-      other.rows[0]!.id, // An insert returns its row.
+      onlyRow(other.rows).id,
     ]);
     expect(rows).toHaveLength(1);
     expect((await mailsTo(user.email)).at(-1)?.text).toContain("The passkey “Laptop at home” was added");

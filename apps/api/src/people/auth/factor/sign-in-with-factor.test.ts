@@ -3,6 +3,7 @@ import { newAddress } from "../../../test/addresses.ts";
 import { addTotp, inFullWidth } from "../../../test/factor-fixture.ts";
 import { openStage, type Stage } from "../../../test/stage.ts";
 import { createRecoveryCodes, hashRecoveryCode } from "./recovery-codes.ts";
+import { onlyRow } from "../../../ground/db/only-row.ts";
 
 let stage: Stage;
 beforeAll(async () => {
@@ -186,7 +187,7 @@ describe("a ticket", () => {
         "insert into password_resets (user_id, code_salt, address, claims) values ($1, $2, '10.0.0.1', '{}') returning id",
         [user.id, salt],
       );
-      const token = stage.getCode("password-reset", { id: rows[0]!.id, salt }); // An insert returns its row.
+      const token = stage.getCode("password-reset", { id: onlyRow(rows).id, salt });
       const reset = await stage.call(undefined, "POST", "/api/accounts/reset-password/", {
         payload: { token, password: "Gasket4Flange" },
       });
