@@ -105,9 +105,13 @@ test(
     await getFilesInput(page).setInputFiles([createPdf("Left over.pdf"), createPdf("Mistake.pdf")]);
     await expect(wizard(page).getByText("2 of 2 files uploaded")).toBeVisible();
 
+    const product = wizard(page).getByRole("checkbox", { name: /Gate valve/ });
+    await product.check();
+
     const question = page.getByRole("alertdialog", { name: "Are you sure you want to close this window?" });
     await page.keyboard.press("Escape");
     await expect(question).toContainText("You have not added the files to this record yet...");
+    await expect(question).not.toContainText("lost");
     await question.getByRole("button", { name: "Return To Upload Window" }).click();
     await expect(wizard(page).getByText("2 of 2 files uploaded")).toBeVisible();
     await wizard(page).getByRole("button", { name: "Close" }).click();
@@ -126,12 +130,14 @@ test(
     await expect(taken).toBeChecked();
     await expect(wizard(page).getByText("stored")).toHaveCount(0);
     await expect(earlier.getByRole("listitem")).toHaveCount(1);
-    await wizard(page)
-      .getByRole("checkbox", { name: /Gate valve/ })
-      .check();
+    // The product that was chosen for the file stays chosen until the file is added.
+    await expect(product).toBeChecked();
     await wizard(page).getByRole("button", { name: "Add File to Product Record" }).click();
     await expect(wizard(page)).toContainText("Your file has been successfuly added.");
     await wizard(page).getByRole("button", { name: "Close" }).last().click();
+    await opener.click();
+    await expect(product).not.toBeChecked();
+    await wizard(page).getByRole("button", { name: "Close" }).click();
     await expect(page.getByRole("row").filter({ hasText: "Left over" })).toBeVisible();
     await expect(page.getByRole("row").filter({ hasText: "Mistake" })).toHaveCount(0);
   },

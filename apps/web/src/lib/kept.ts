@@ -1,16 +1,18 @@
-import { type SetStateAction, useEffect, useState } from "react";
+import { type SetStateAction, useEffect, useEffectEvent, useState } from "react";
 import type * as z from "zod/mini";
 import { isSignedIn, keptPrefix, userId } from "./session.ts";
 
 /**
  * State of a form that survives the end of the session. If the session ends while the form is open, the tab's storage keeps
- * the state for this user, and the form has it again after the next sign-in. Closing the form in any other way deletes it.
+ * the state for this user, and the form has it again after the next sign-in. Closing the form in any other way deletes it,
+ * unless `outlivesForm`: then the form has it again when it opens in this tab.
  * Never use it for passwords because the storage is plain text.
  */
 export function useKept<Schema extends z.ZodMiniType>(
   form: string,
   schema: Schema,
   initial: z.output<Schema>,
+  { outlivesForm = false } = {},
 ): [z.output<Schema>, (next: SetStateAction<z.output<Schema>>) => void] {
   const [key] = useState(() => `${keptPrefix}${userId() ?? "visitor"}.${form}`);
   const [state, setState] = useState<{ value: z.output<Schema>; isChanged: boolean }>(() => ({
@@ -22,7 +24,8 @@ export function useKept<Schema extends z.ZodMiniType>(
     if (isChanged) write(key, JSON.stringify(value));
   }, [key, value, isChanged]);
   // A form that unmounts after the session has ended was not closed by its user.
-  useEffect(() => () => (isSignedIn() ? write(key, undefined) : undefined), [key]);
+  const forget = useEffectEvent(() => isSignedIn() && !outlivesForm && write(key, undefined));
+  useEffect(() => () => void forget(), []);
   return [
     value,
     (next) =>

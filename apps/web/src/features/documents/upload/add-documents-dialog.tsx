@@ -39,7 +39,7 @@ function AddDocuments({ product, onClose }: Omit<AddDocumentsDialogProps, "isOpe
   const ids = [...files.ready.map(({ id }) => id), ...chosen.keys()];
   const hasFiles = isUploading || files.ready.length > 0;
   const hasChosen = chosen.size > 0;
-  const question = unlinkedQuestion({ hasFiles, lost: [hasChosen && "documents", files.hasLabels && "labels"] });
+  const question = unlinkedQuestion({ hasFiles, lost: hasChosen && "documents" });
   const [close, isAsked] = useCloseGuard({ hasChanges: hasFiles || hasChosen, question, onClose });
 
   const linking = useOneAtATime({

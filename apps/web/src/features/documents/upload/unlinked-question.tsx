@@ -1,13 +1,12 @@
 interface Unlinked {
   /** Files are uploaded or chosen. */
   hasFiles: boolean;
-  /** Nouns for the choices that are lost when the dialog closes, for example "products". */
-  lost: readonly (string | false)[];
+  /** The noun for the choices that are lost when the dialog closes, for example "products". */
+  lost: string | false;
 }
 
 /** The question before the user closes or leaves a dialog with files or choices that are not saved yet. */
 export function unlinkedQuestion({ hasFiles, lost }: Unlinked) {
-  const nouns = lost.filter(Boolean).join(" and ");
   return {
     title: "Are you sure you want to close this window?",
     text: (
@@ -16,7 +15,7 @@ export function unlinkedQuestion({ hasFiles, lost }: Unlinked) {
         {hasFiles && (
           <p className="mt-2">Uploaded files are offered here again for 24 hours. Other uploads are cancelled.</p>
         )}
-        {nouns && <p className={hasFiles ? "mt-2" : ""}>{`The chosen ${nouns} will be lost.`}</p>}
+        {lost && <p className={hasFiles ? "mt-2" : ""}>{`The chosen ${lost} will be lost.`}</p>}
       </>
     ),
     confirm: "Close Anyway!",

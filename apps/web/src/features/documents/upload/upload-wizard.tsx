@@ -31,11 +31,12 @@ export function UploadWizard({ products: given = [], onClose }: UploadWizardProp
   const client = useQueryClient();
   const form = ["upload-wizard", ...given.map(({ gxp_sku }) => gxp_sku)].join(".");
   const files = useNewFiles(form);
-  const [stored, keep] = useKept(`${form}.products`, z.array(ProductRow), [...given]);
+  const hasStored = files.ready.length > 0;
+  const [stored, keep] = useKept(`${form}.products`, z.array(ProductRow), [...given], { outlivesForm: hasStored });
   const products: ReadonlyMap<string, ProductRow> = new Map(stored.map((product) => [product.gxp_sku, product]));
   const setProducts = (chosen: ReadonlyMap<string, ProductRow>) => keep([...chosen.values()]);
   const { isUploading } = files.upload;
-  const hasFiles = isUploading || files.ready.length > 0;
+  const hasFiles = isUploading || hasStored;
   const isGiven = new Set(given.map(({ gxp_sku }) => gxp_sku));
   const hasChosen = [...products.keys()].some((sku) => !isGiven.has(sku));
   // The number of files that were added before another one was refused.
@@ -66,7 +67,7 @@ export function UploadWizard({ products: given = [], onClose }: UploadWizardProp
   const labelError = namesField(error, "label_id") ? error.fields["label_id"]?.[0] : undefined;
   const canAdd = files.ready.length > 0 && products.size > 0 && !isUploading;
   const hasChanges = (hasFiles || hasChosen) && added === undefined;
-  const question = unlinkedQuestion({ hasFiles, lost: [hasChosen && "products", files.hasLabels && "labels"] });
+  const question = unlinkedQuestion({ hasFiles, lost: hasChosen && !hasStored && "products" });
   const [close, isAsked] = useCloseGuard({ hasChanges, question, onClose });
   const beginAnew = () => {
     adding.reset();

@@ -34,7 +34,9 @@ export function useNewFiles(form: string) {
     return upload.queue.uploads().flatMap(({ state }) => (state.step === "stored" ? [state.document] : []));
   }
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
-  const [keptLabels, setLabels] = useKept(`${form}.labels`, z.array(z.tuple([z.string(), z.nullable(z.int())])), []);
+  const [keptLabels, setLabels] = useKept(`${form}.labels`, z.array(z.tuple([z.string(), z.nullable(z.int())])), [], {
+    outlivesForm: true,
+  });
   const labels = new Map(keptLabels);
 
   const now = getStored();
@@ -75,7 +77,6 @@ export function useNewFiles(form: string) {
     take: (id: string, isTaken: boolean) =>
       setTaken((before) => (isTaken ? [...before, id] : before.filter((one) => one !== id))),
     getLabel: (id: string) => labels.get(id) ?? null,
-    hasLabels: ready.some(({ id }) => typeof labels.get(id) === "number"),
     label: (ids: readonly string[], label: number | null) =>
       setLabels((before) => [
         ...before.filter(([id]) => !ids.includes(id)),
