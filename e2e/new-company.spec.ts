@@ -55,4 +55,31 @@ test.describe("a new company", () => {
       expect(getMailsTo(email)).toHaveLength(1);
     },
   );
+
+  test("keeps every field in its place when a field shows an error of two lines", async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 900 });
+    await page.goto("/provider/companies/new");
+    const taxId = box(page, "Tax ID");
+    const form = page.locator("form", { has: taxId });
+    const getPlaces = () =>
+      form.evaluate((element) => {
+        const { top } = element.getBoundingClientRect();
+        return [...element.querySelectorAll("input, select, textarea, button")].map((control) => {
+          const { x, y, height } = control.getBoundingClientRect();
+          return [x, y - top, height];
+        });
+      });
+    await box(page, "Company Name").fill("Two Lines");
+    await taxId.fill("none");
+    const before = await getPlaces();
+    await page.getByRole("button", { name: "Create Company" }).click();
+    await expect(taxId).toHaveAccessibleDescription("Must be a tax ID, like 12-3456789 or DE123456789.");
+    const lines = await page.getByText("Must be a tax ID, like 12-3456789 or DE123456789.").evaluate((line) => {
+      const range = line.ownerDocument.createRange();
+      range.selectNodeContents(line);
+      return new Set([...range.getClientRects()].map(({ y }) => y)).size;
+    });
+    expect(lines).toBe(2);
+    expect(await getPlaces()).toEqual(before);
+  });
 });
