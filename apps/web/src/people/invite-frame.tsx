@@ -1,11 +1,9 @@
-import { type FormEvent, type ReactNode, useId } from "react";
+import { type FormEvent, type ReactNode } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { FormError } from "../ui/form-error.tsx";
+import { FormDialog } from "../ui/form-dialog.tsx";
 import { TextArea } from "../ui/text-area.tsx";
 import { TextField } from "../ui/text-field.tsx";
-import { useCloseGuard } from "../ui/use-close-guard.ts";
+import { askToDiscard } from "../ui/use-close-guard.ts";
 
 /** The result of react-hook-form's `register`, with the field's error. */
 interface Field extends UseFormRegisterReturn {
@@ -34,50 +32,24 @@ interface InviteFrameProps {
 /** A dialog that invites a person by mail. It asks before it discards what was typed. */
 export function InviteFrame(props: InviteFrameProps) {
   const { title, lead, email, role, message, error, isDirty, isSubmitting, onSubmit, onClose, passwordDialog } = props;
-  const formId = useId();
-  const [close] = useCloseGuard({ hasChanges: isDirty, question: discardQuestion, onClose });
   return (
-    <>
-      <Dialog
-        title={title}
-        size="medium"
-        isOpen
-        onClose={() => !isSubmitting && close()}
-        actions={
-          <>
-            <Button onPress={close} isDisabled={isSubmitting}>
-              Cancel
-            </Button>
-            <Button type="submit" form={formId} variant="primary" isPending={isSubmitting}>
-              Send Invitation
-            </Button>
-          </>
-        }
-      >
-        <form id={formId} noValidate onSubmit={(event) => void onSubmit(event)}>
-          <p className="mb-4">{lead}</p>
-          <TextField
-            label="Email"
-            type="email"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...email}
-          />
-          {role}
-          <TextArea label="Message (optional)" rows={3} maxLength={2000} {...message} />
-          <FormError>{error}</FormError>
-        </form>
-      </Dialog>
-      {passwordDialog}
-    </>
+    <FormDialog
+      title={title}
+      size="medium"
+      error={error}
+      confirm="Send Invitation"
+      isPending={isSubmitting}
+      unsaved={{ hasChanges: isDirty, question: discardQuestion }}
+      passwordDialog={passwordDialog}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <p className="mb-4">{lead}</p>
+      <TextField label="Email" type="email" autoComplete="off" autoCapitalize="none" spellCheck={false} {...email} />
+      {role}
+      <TextArea label="Message (optional)" rows={3} maxLength={2000} {...message} />
+    </FormDialog>
   );
 }
 
-const discardQuestion = {
-  title: "Discard this invitation?",
-  text: "It has not been sent.",
-  confirm: "Discard",
-  cancel: "Keep Editing",
-  destructive: true,
-};
+const discardQuestion = askToDiscard("Discard this invitation?", "It has not been sent.");

@@ -1,13 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type EmailChange, NewEmail } from "@lading/contract";
-import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { dateAndTime } from "../lib/formats.ts";
 import { failureText, showFailure } from "../lib/form-failure.ts";
 import { useKeptFields } from "../lib/use-kept-fields.ts";
 import { useOneAtATime } from "../lib/use-one-at-a-time.ts";
 import { Button } from "./button.tsx";
-import { Dialog } from "./dialog.tsx";
+import { FormDialog } from "./form-dialog.tsx";
 import { FormError } from "./form-error.tsx";
 import { Notice } from "./notice.tsx";
 import { TextField } from "./text-field.tsx";
@@ -38,7 +37,6 @@ interface EmailChangeDialogProps {
 /** Changes the address of a user, and mails the link of a pending change again or cancels it. */
 export function EmailChangeDialog({ user, calls, onChanged, onClose }: EmailChangeDialogProps) {
   const { id, name, email, email_change: pending } = user;
-  const formId = useId();
   const form = useForm({ resolver: zodResolver(NewEmail), defaultValues: { email: "" } });
   const { register, handleSubmit, setError, formState } = form;
   useKeptFields(`email.${id}`, form, ["email"]);
@@ -72,21 +70,18 @@ export function EmailChangeDialog({ user, calls, onChanged, onClose }: EmailChan
   const isBusy = isSubmitting || change.isPending;
 
   return (
-    <Dialog
+    <FormDialog
       title={`Change the email address of ${name}`}
       size="medium"
-      isOpen
-      onClose={() => !isBusy && onClose()}
-      actions={
-        <>
-          <Button onPress={onClose} isDisabled={isBusy}>
-            Close
-          </Button>
-          <Button type="submit" form={formId} variant="primary" isPending={isSubmitting} isDisabled={change.isPending}>
-            Send Link
-          </Button>
-        </>
-      }
+      error={errors.root?.message}
+      cancel="Close"
+      confirm="Send Link"
+      isPending={isSubmitting}
+      isBusy={isBusy}
+      isDisabled={change.isPending}
+      passwordDialog={passwordDialog}
+      onSubmit={submit}
+      onClose={onClose}
     >
       {pending && (
         <div className="mb-4">
@@ -118,18 +113,15 @@ export function EmailChangeDialog({ user, calls, onChanged, onClose }: EmailChan
         {`We mail a link to the new address and a notice to ${email}. The address changes when the link is used. ${name} is then signed out everywhere and signs in with the new address. Assistants of ${name} need new tokens; API keys keep working.`}
         {pending && " A new link replaces the earlier one."}
       </p>
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
-        <TextField
-          label="New Email"
-          type="email"
-          autoComplete="off"
-          maxLength={254}
-          error={errors.email?.message}
-          {...register("email")}
-        />
-        <FormError>{errors.root?.message}</FormError>
-      </form>
-      {passwordDialog}
-    </Dialog>
+
+      <TextField
+        label="New Email"
+        type="email"
+        autoComplete="off"
+        maxLength={254}
+        error={errors.email?.message}
+        {...register("email")}
+      />
+    </FormDialog>
   );
 }

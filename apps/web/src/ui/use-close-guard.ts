@@ -3,7 +3,7 @@ import type { Question } from "./confirm-dialog.tsx";
 import { useConfirm } from "./use-confirm.tsx";
 import { useBeforeLeaving } from "./use-before-leaving.ts";
 
-interface CloseGuard {
+export interface CloseGuard {
   hasChanges: boolean;
   /** The question shown before the dialog closes. */
   question: Question;
@@ -36,11 +36,14 @@ export function useCloseGuard({ hasChanges, question, leaveQuestion = question, 
   return [() => void close(), isQuestionOpen] as const;
 }
 
-/** The question of dialogs that edit an existing record. */
-export const discardQuestion = {
-  title: "Discard these changes?",
-  text: "They have not been saved.",
+/** Returns the question of a dialog whose entries would be lost. */
+export const askToDiscard = (title: string, text: string): Question => ({
+  title,
+  text,
   confirm: "Discard",
   cancel: "Keep Editing",
   destructive: true,
-};
+});
+
+/** The question of dialogs that edit an existing record. */
+export const discardQuestion = askToDiscard("Discard these changes?", "They have not been saved.");

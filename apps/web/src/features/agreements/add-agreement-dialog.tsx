@@ -1,18 +1,14 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { addAgreement, type AgreementFile, agreementStatuses, productFileExtensions } from "@lading/contract";
-import { useId } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { acceptedText, getRefusal, pickerAccept } from "../../files/accepted-files.ts";
 import { FileField } from "../../files/file-field.tsx";
 import { sendForm } from "../../files/send-file.ts";
 import { useKeptFields } from "../../lib/use-kept-fields.ts";
 import { showFailure } from "../../lib/form-failure.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { FormError } from "../../ui/form-error.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { AgreementFormFields } from "./agreement-form-fields.tsx";
 import { AgreementForm, expirationDay, noExpiration } from "./agreement-form.ts";
-import { discardQuestion, useCloseGuard } from "../../ui/use-close-guard.ts";
 import { useFormFile } from "./use-form-file.ts";
 
 interface AddAgreementDialogProps {
@@ -27,7 +23,6 @@ interface AddAgreementDialogProps {
 
 /** Adds an agreement with its file, or a note that it is missing. */
 export function AddAgreementDialog({ companyId, types, type, onClose, onAdded }: AddAgreementDialogProps) {
-  const formId = useId();
   const form = useForm<AgreementForm>({
     resolver: zodResolver(AgreementForm),
     defaultValues: { document_type: type, status: "2", expiration_date: "" },
@@ -38,12 +33,6 @@ export function AddAgreementDialog({ companyId, types, type, onClose, onAdded }:
   const isMissing = useWatch({ control, name: "status" }) === "1";
   const document = useFormFile();
   const { file } = document;
-  const [close] = useCloseGuard({
-    hasChanges: isDirty || file !== undefined,
-    question: discardQuestion,
-    onDiscard: document.stop,
-    onClose,
-  });
 
   const submit = handleSubmit(async (fields) => {
     const expiration = isMissing ? "" : expirationDay(fields.expiration_date);
@@ -61,44 +50,37 @@ export function AddAgreementDialog({ companyId, types, type, onClose, onAdded }:
   });
 
   return (
-    <>
-      <Dialog
-        title="Add Agreement"
-        size="medium"
-        isOpen
-        onClose={close}
-        actions={
-          <>
-            <Button onPress={close}>Cancel</Button>
-            <Button type="submit" form={formId} variant="primary" isPending={isSubmitting}>
-              Add Agreement
-            </Button>
-          </>
-        }
-      >
-        <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
-          <AgreementFormFields
-            register={register}
-            control={control}
-            errors={errors}
-            types={types}
-            statuses={agreementStatuses}
-            isMissing={isMissing}
-          />
-          {!isMissing && (
-            <FileField
-              label="Document"
-              accept={pickerAccept(productFileExtensions)}
-              hint={acceptedText(productFileExtensions)}
-              file={file}
-              onChange={document.choose}
-              error={document.refusal}
-              sent={isSubmitting ? document.sent : undefined}
-            />
-          )}
-          <FormError>{errors.root?.message}</FormError>
-        </form>
-      </Dialog>
-    </>
+    <FormDialog
+      title="Add Agreement"
+      size="medium"
+      error={errors.root?.message}
+      confirm="Add Agreement"
+      isPending={isSubmitting}
+      // Closing cancels the file that is being sent.
+      isBusy={false}
+      unsaved={{ hasChanges: isDirty || file !== undefined, onDiscard: document.stop }}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <AgreementFormFields
+        register={register}
+        control={control}
+        errors={errors}
+        types={types}
+        statuses={agreementStatuses}
+        isMissing={isMissing}
+      />
+      {!isMissing && (
+        <FileField
+          label="Document"
+          accept={pickerAccept(productFileExtensions)}
+          hint={acceptedText(productFileExtensions)}
+          file={file}
+          onChange={document.choose}
+          error={document.refusal}
+          sent={isSubmitting ? document.sent : undefined}
+        />
+      )}
+    </FormDialog>
   );
 }

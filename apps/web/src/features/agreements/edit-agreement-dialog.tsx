@@ -1,6 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type AgreementFile, type AgreementStatus, changeAgreement, productFileExtensions } from "@lading/contract";
-import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { acceptedText, pickerAccept } from "../../files/accepted-files.ts";
 import { FileField } from "../../files/file-field.tsx";
@@ -9,13 +8,10 @@ import { call } from "../../lib/api.ts";
 import { useKeptFields } from "../../lib/use-kept-fields.ts";
 import { showFailure } from "../../lib/form-failure.ts";
 import { dayText } from "../../lib/typed-day.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { FormError } from "../../ui/form-error.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { AgreementFormFields } from "./agreement-form-fields.tsx";
 import { AgreementForm, expirationDay, noExpiration } from "./agreement-form.ts";
-import { discardQuestion, useCloseGuard } from "../../ui/use-close-guard.ts";
 import { useFormFile } from "./use-form-file.ts";
 
 interface EditAgreementDialogProps {
@@ -32,7 +28,6 @@ const withoutFile: readonly AgreementStatus[] = ["1"];
 
 /** Changes an agreement and replaces its file. */
 export function EditAgreementDialog({ file, type, types, onClose, onChanged }: EditAgreementDialogProps) {
-  const formId = useId();
   const form = useForm<AgreementForm>({
     resolver: zodResolver(AgreementForm),
     defaultValues: {
@@ -47,7 +42,6 @@ export function EditAgreementDialog({ file, type, types, onClose, onChanged }: E
   useKeptFields(`agreement.${file.id}`, form, ["document_type", "status", "expiration_date", "name"]);
   const document = useFormFile();
   const hasChanges = isDirty || document.file !== undefined;
-  const [close] = useCloseGuard({ hasChanges, question: discardQuestion, onDiscard: document.stop, onClose });
 
   const choose = (chosen: File) => {
     document.choose(chosen);
@@ -74,57 +68,48 @@ export function EditAgreementDialog({ file, type, types, onClose, onChanged }: E
     }
   });
 
-  // A change without a file cannot be canceled, but sending a file can.
-  const closeUnlessSaving = () => (isSubmitting && !document.file ? undefined : close());
-
   return (
-    <>
-      <Dialog
-        title={file.name === null ? "Edit Missing Document" : `Edit ${file.name}`}
-        size="medium"
-        isOpen
-        onClose={closeUnlessSaving}
-        actions={
-          <>
-            <Button onPress={closeUnlessSaving}>Cancel</Button>
-            <Button type="submit" form={formId} variant="primary" isDisabled={!hasChanges} isPending={isSubmitting}>
-              Save
-            </Button>
-          </>
-        }
-      >
-        <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
-          {file.name !== null && (
-            <TextField
-              label="Document Name"
-              autoComplete="off"
-              error={errors.name?.message}
-              hint="Without its extension."
-              {...register("name")}
-            />
-          )}
-          <AgreementFormFields
-            register={register}
-            control={control}
-            errors={errors}
-            types={types}
-            statuses={file.name === null ? withoutFile : withFile}
-            isMissing={file.name === null}
-          />
-          {file.name !== null && (
-            <FileField
-              label="Replace File"
-              accept={pickerAccept(productFileExtensions)}
-              hint={acceptedText(productFileExtensions)}
-              file={document.file}
-              onChange={choose}
-              error={document.refusal}
-              sent={isSubmitting && document.file ? document.sent : undefined}
-            />
-          )}
-          <FormError>{errors.root?.message}</FormError>
-        </form>
-      </Dialog>
-    </>
+    <FormDialog
+      title={file.name === null ? "Edit Missing Document" : `Edit ${file.name}`}
+      size="medium"
+      error={errors.root?.message}
+      confirm="Save"
+      isPending={isSubmitting}
+      // A change without a file cannot be canceled, but sending a file can.
+      isBusy={isSubmitting && !document.file}
+      isDisabled={!hasChanges}
+      unsaved={{ hasChanges, onDiscard: document.stop }}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {file.name !== null && (
+        <TextField
+          label="Document Name"
+          autoComplete="off"
+          error={errors.name?.message}
+          hint="Without its extension."
+          {...register("name")}
+        />
+      )}
+      <AgreementFormFields
+        register={register}
+        control={control}
+        errors={errors}
+        types={types}
+        statuses={file.name === null ? withoutFile : withFile}
+        isMissing={file.name === null}
+      />
+      {file.name !== null && (
+        <FileField
+          label="Replace File"
+          accept={pickerAccept(productFileExtensions)}
+          hint={acceptedText(productFileExtensions)}
+          file={document.file}
+          onChange={choose}
+          error={document.refusal}
+          sent={isSubmitting && document.file ? document.sent : undefined}
+        />
+      )}
+    </FormDialog>
   );
 }

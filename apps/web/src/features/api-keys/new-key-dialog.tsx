@@ -1,18 +1,15 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { defaultKeyDays, NewProviderApiKey, type CreatedApiKey } from "@lading/contract";
-import { useId } from "react";
 import { Controller, useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { showFailure } from "../../lib/form-failure.ts";
 import { dayText, noDay, typedDay } from "../../lib/typed-day.ts";
 import { useKeptFields } from "../../lib/use-kept-fields.ts";
-import { Button } from "../../ui/button.tsx";
 import { DayField } from "../../ui/day-field.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { FormError } from "../../ui/form-error.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { useCloseGuard } from "../../ui/use-close-guard.ts";
+import { askToDiscard } from "../../ui/use-close-guard.ts";
 import { usePasswordStep } from "../../ui/use-password-step.tsx";
 import type { KeySide } from "./api-keys-api.ts";
 import { CompanyChoices } from "./company-choices.tsx";
@@ -43,7 +40,6 @@ interface NewKeyDialogProps {
 
 /** Creates an API key. */
 export function NewKeyDialog({ side, onMade, onClose }: NewKeyDialogProps) {
-  const formId = useId();
   const [withPassword, passwordDialog] = usePasswordStep();
   const form = useForm({
     resolver: zodResolver(Form),
@@ -52,7 +48,6 @@ export function NewKeyDialog({ side, onMade, onClose }: NewKeyDialogProps) {
   const { register, control, handleSubmit, setError, formState } = form;
   const { errors, isSubmitting, isDirty } = formState;
   useKeptFields("api-key", form, ["name", "addresses", "expires_at"]);
-  const [close] = useCloseGuard({ hasChanges: isDirty, question: discardQuestion, onClose });
 
   const submit = handleSubmit(async ({ expires_at: day, companies, ...values }) => {
     try {
@@ -71,82 +66,66 @@ export function NewKeyDialog({ side, onMade, onClose }: NewKeyDialogProps) {
   });
 
   return (
-    <>
-      <Dialog
-        title="New API key"
-        size="medium"
-        isOpen
-        onClose={() => !isSubmitting && close()}
-        actions={
-          <>
-            <Button onPress={close} isDisabled={isSubmitting}>
-              Cancel
-            </Button>
-            <Button type="submit" form={formId} variant="primary" isPending={isSubmitting}>
-              Create Key
-            </Button>
-          </>
-        }
-      >
-        <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
-          <p className="mb-4">
-            The key acts for you: it can do what you choose here, as long as your account is active and may do it.
-          </p>
-          <TextField
-            label="Name"
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog moves the focus in any case, and the name comes first
-            autoFocus
-            maxLength={100}
-            autoComplete="off"
-            hint="The program that will use it, for example ERP."
-            error={errors.name?.message}
-            {...register("name")}
+    <FormDialog
+      title="New API key"
+      size="medium"
+      error={errors.root?.message}
+      confirm="Create Key"
+      isPending={isSubmitting}
+      unsaved={{ hasChanges: isDirty, question: discardQuestion }}
+      passwordDialog={passwordDialog}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="mb-4">
+        The key acts for you: it can do what you choose here, as long as your account is active and may do it.
+      </p>
+      <TextField
+        label="Name"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog moves the focus in any case, and the name comes first
+        autoFocus
+        maxLength={100}
+        autoComplete="off"
+        hint="The program that will use it, for example ERP."
+        error={errors.name?.message}
+        {...register("name")}
+      />
+      <Controller
+        control={control}
+        name="scopes"
+        render={({ field: { value, onChange } }) => (
+          <ScopeChoices
+            scopes={side.scopes}
+            chosen={value}
+            onChange={onChange}
+            error={errors.scopes && "Choose at least one."}
           />
-          <Controller
-            control={control}
-            name="scopes"
-            render={({ field: { value, onChange } }) => (
-              <ScopeChoices
-                scopes={side.scopes}
-                chosen={value}
-                onChange={onChange}
-                error={errors.scopes && "Choose at least one."}
-              />
-            )}
-          />
-          {side.hasCompanies && (
-            <Controller
-              control={control}
-              name="companies"
-              render={({ field: { value, onChange } }) => (
-                <CompanyChoices chosen={value} onChange={onChange} error={errors.companies?.message} />
-              )}
-            />
+        )}
+      />
+      {side.hasCompanies && (
+        <Controller
+          control={control}
+          name="companies"
+          render={({ field: { value, onChange } }) => (
+            <CompanyChoices chosen={value} onChange={onChange} error={errors.companies?.message} />
           )}
-          <Controller
-            control={control}
-            name="expires_at"
-            render={({ field }) => (
-              <DayField
-                {...field}
-                label="Expires"
-                hint="At most two years from now."
-                error={errors.expires_at?.message}
-              />
-            )}
-          />
-          <TextArea
-            label="Addresses (optional)"
-            rows={2}
-            hint="The key works only from these addresses or networks. Separate them by commas or lines."
-            error={errors.addresses?.message}
-            {...register("addresses")}
-          />
-          <FormError>{errors.root?.message}</FormError>
-        </form>
-      </Dialog>
-      {passwordDialog}
-    </>
+        />
+      )}
+      <Controller
+        control={control}
+        name="expires_at"
+        render={({ field }) => (
+          <DayField {...field} label="Expires" hint="At most two years from now." error={errors.expires_at?.message} />
+        )}
+      />
+      <TextArea
+        label="Addresses (optional)"
+        rows={2}
+        hint="The key works only from these addresses or networks. Separate them by commas or lines."
+        error={errors.addresses?.message}
+        {...register("addresses")}
+      />
+    </FormDialog>
   );
 }
 
@@ -158,10 +137,4 @@ const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString
 
 const dayMs = 24 * 3_600_000;
 
-const discardQuestion = {
-  title: "Discard what you typed?",
-  text: "No key was created.",
-  confirm: "Discard",
-  cancel: "Keep Editing",
-  destructive: true,
-};
+const discardQuestion = askToDiscard("Discard what you typed?", "No key was created.");

@@ -4,10 +4,8 @@ import { useId } from "react";
 import { Controller, useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { showFailure } from "../../lib/form-failure.ts";
-import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { FormError } from "../../ui/form-error.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { usePasswordStep } from "../../ui/use-password-step.tsx";
 import { createToken } from "./assistants-api.ts";
@@ -21,7 +19,6 @@ interface NewTokenDialogProps {
 
 /** Creates a token for an assistant of the user. */
 export function NewTokenDialog({ onMade, onClose }: NewTokenDialogProps) {
-  const formId = useId();
   const proposeId = useId();
   const [withPassword, passwordDialog] = usePasswordStep();
   const { register, control, handleSubmit, setError, formState } = useForm({
@@ -40,52 +37,40 @@ export function NewTokenDialog({ onMade, onClose }: NewTokenDialogProps) {
     }
   });
   return (
-    <>
-      <Dialog
-        title="New token"
-        isOpen
-        onClose={() => !isSubmitting && onClose()}
-        actions={
-          <>
-            <Button onPress={onClose} isDisabled={isSubmitting}>
-              Cancel
-            </Button>
-            <Button type="submit" form={formId} variant="primary" isPending={isSubmitting}>
-              Create Token
-            </Button>
-          </>
-        }
-      >
-        <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
-          <p className="mb-4">
-            The assistant acts for you: it sees what you may see, and its answers leave the portal. The token works for{" "}
-            {tokenDays} days.
-          </p>
-          <TextField
-            label="Name"
-            maxLength={60}
-            autoComplete="off"
-            hint="The provider's reviewers see it beside your name."
-            error={errors.name?.message}
-            {...register("name")}
-          />
-          <Controller
-            control={control}
-            name="mayPropose"
-            render={({ field: { value, onChange } }) => (
-              <label
-                htmlFor={proposeId}
-                className="mt-1 flex min-h-8 cursor-pointer items-center gap-2.5 rounded-control px-2 py-1 text-fg hover:bg-muted pointer-coarse:min-h-10"
-              >
-                <Checkbox id={proposeId} checked={value} onChange={onChange} />
-                <span className="min-w-0">May propose edits of products</span>
-              </label>
-            )}
-          />
-          <FormError>{errors.root?.message}</FormError>
-        </form>
-      </Dialog>
-      {passwordDialog}
-    </>
+    <FormDialog
+      title="New token"
+      error={errors.root?.message}
+      confirm="Create Token"
+      isPending={isSubmitting}
+      passwordDialog={passwordDialog}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="mb-4">
+        The assistant acts for you: it sees what you may see, and its answers leave the portal. The token works for{" "}
+        {tokenDays} days.
+      </p>
+      <TextField
+        label="Name"
+        maxLength={60}
+        autoComplete="off"
+        hint="The provider's reviewers see it beside your name."
+        error={errors.name?.message}
+        {...register("name")}
+      />
+      <Controller
+        control={control}
+        name="mayPropose"
+        render={({ field: { value, onChange } }) => (
+          <label
+            htmlFor={proposeId}
+            className="mt-1 flex min-h-8 cursor-pointer items-center gap-2.5 rounded-control px-2 py-1 text-fg hover:bg-muted pointer-coarse:min-h-10"
+          >
+            <Checkbox id={proposeId} checked={value} onChange={onChange} />
+            <span className="min-w-0">May propose edits of products</span>
+          </label>
+        )}
+      />
+    </FormDialog>
   );
 }

@@ -1,12 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type CompanyUser, SignInAs, signInAs } from "@lading/contract";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { call } from "../../lib/api.ts";
 import { useKeptFields } from "../../lib/use-kept-fields.ts";
 import { showFailure } from "../../lib/form-failure.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
@@ -20,7 +19,6 @@ interface SignInAsDialogProps {
 
 /** Requests a reason, then opens the portal as the user in another tab, whose session is its own. */
 export function SignInAsDialog({ user, company, onClose }: SignInAsDialogProps) {
-  const formId = useId();
   const [withPassword, passwordDialog] = usePasswordStep();
   /** The address of the user's portal, if the browser has blocked the tab. */
   const [blocked, setBlocked] = useState<string>();
@@ -44,18 +42,15 @@ export function SignInAsDialog({ user, company, onClose }: SignInAsDialogProps) 
   });
 
   return (
-    <Dialog
+    <FormDialog
       title={`Sign in as ${user.name}`}
-      isOpen
+      error={false}
+      confirm="Sign In"
+      isPending={isSubmitting}
+      isBusy={false}
+      passwordDialog={passwordDialog}
+      onSubmit={submit}
       onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" isPending={isSubmitting}>
-            Sign In
-          </Button>
-        </>
-      }
     >
       <p>
         {`You will see and use the portal as ${user.name} of ${company} (${user.role.name}). All you do is recorded under your name and theirs.`}
@@ -63,27 +58,25 @@ export function SignInAsDialog({ user, company, onClose }: SignInAsDialogProps) 
       <p className="mt-2 mb-4 font-medium text-fg">
         The portal opens in another tab. You stay signed in as staff here.
       </p>
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
-        <TextArea
-          label="Reason"
-          hint="Stored in the audit record, for instance a ticket number."
-          maxLength={500}
-          error={errors.reason?.message}
-          {...register("reason")}
-        />
-        <FormError>{errors.root?.message}</FormError>
-        {blocked !== undefined && (
-          <Notice tone="warn">
-            The browser has blocked the tab.{" "}
-            <a href={blocked} target="_blank" rel="noopener" className="font-medium underline" onClick={onClose}>
-              Open the portal
-            </a>{" "}
-            within a minute.
-          </Notice>
-        )}
-      </form>
-      {passwordDialog}
-    </Dialog>
+
+      <TextArea
+        label="Reason"
+        hint="Stored in the audit record, for instance a ticket number."
+        maxLength={500}
+        error={errors.reason?.message}
+        {...register("reason")}
+      />
+      <FormError>{errors.root?.message}</FormError>
+      {blocked !== undefined && (
+        <Notice tone="warn">
+          The browser has blocked the tab.{" "}
+          <a href={blocked} target="_blank" rel="noopener" className="font-medium underline" onClick={onClose}>
+            Open the portal
+          </a>{" "}
+          within a minute.
+        </Notice>
+      )}
+    </FormDialog>
   );
 }
 

@@ -1,7 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { SuspendCompany, suspendCompany } from "@lading/contract";
 import { useQueryClient } from "@tanstack/react-query";
-import { useId } from "react";
 import { Controller, useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { isStatus } from "../../lib/api-error.ts";
@@ -9,10 +8,8 @@ import { call } from "../../lib/api.ts";
 import { showFailure } from "../../lib/form-failure.ts";
 import { noDay, typedDay } from "../../lib/typed-day.ts";
 import { useKeptFields } from "../../lib/use-kept-fields.ts";
-import { Button } from "../../ui/button.tsx";
 import { DayField } from "../../ui/day-field.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { FormError } from "../../ui/form-error.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { usePasswordStep } from "../../ui/use-password-step.tsx";
@@ -33,7 +30,6 @@ const Typed = z.object({
 
 /** Asks for the reason and perhaps the end, and suspends a company. */
 export function SuspendDialog({ id, name, onClose }: SuspendDialogProps) {
-  const formId = useId();
   const client = useQueryClient();
   const form = useForm({ resolver: zodResolver(Typed), defaultValues: { reason: "", until: "" } });
   const { register, control, handleSubmit, setError, formState } = form;
@@ -60,52 +56,41 @@ export function SuspendDialog({ id, name, onClose }: SuspendDialogProps) {
   });
 
   return (
-    <>
-      <Dialog
-        title={`Suspend ${name}?`}
-        size="medium"
-        isOpen
-        onClose={() => !isSubmitting && onClose()}
-        actions={
-          <>
-            <Button onPress={onClose} isDisabled={isSubmitting}>
-              Cancel
-            </Button>
-            <Button type="submit" form={formId} variant="destructive" isPending={isSubmitting}>
-              Suspend
-            </Button>
-          </>
-        }
-      >
-        <p className="mb-4">
-          Its users cannot sign in, and those who are signed in lose access immediately. They get no mails. Its files
-          are still loaded, and edits, drafts and documents stay as they are.
-        </p>
-        <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
-          <TextArea
-            label="Reason"
-            hint="For staff only. Stored in the audit record."
-            maxLength={500}
-            error={errors.reason?.message}
-            {...register("reason")}
+    <FormDialog
+      title={`Suspend ${name}?`}
+      size="medium"
+      error={errors.root?.message}
+      confirm="Suspend"
+      destructive
+      isPending={isSubmitting}
+      passwordDialog={passwordDialog}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="mb-4">
+        Its users cannot sign in, and those who are signed in lose access immediately. They get no mails. Its files are
+        still loaded, and edits, drafts and documents stay as they are.
+      </p>
+      <TextArea
+        label="Reason"
+        hint="For staff only. Stored in the audit record."
+        maxLength={500}
+        error={errors.reason?.message}
+        {...register("reason")}
+      />
+      <Controller
+        control={control}
+        name="until"
+        render={({ field: { name: field, value, ref, onChange, onBlur } }) => (
+          <DayField
+            {...{ value, ref, onChange, onBlur }}
+            name={field}
+            label="Resumes On"
+            hint="The company is active again when this day begins in UTC. Leave empty if staff will resume it."
+            error={errors.until?.message}
           />
-          <Controller
-            control={control}
-            name="until"
-            render={({ field: { name: field, value, ref, onChange, onBlur } }) => (
-              <DayField
-                {...{ value, ref, onChange, onBlur }}
-                name={field}
-                label="Resumes On"
-                hint="The company is active again when this day begins in UTC. Leave empty if staff will resume it."
-                error={errors.until?.message}
-              />
-            )}
-          />
-          <FormError>{errors.root?.message}</FormError>
-        </form>
-      </Dialog>
-      {passwordDialog}
-    </>
+        )}
+      />
+    </FormDialog>
   );
 }

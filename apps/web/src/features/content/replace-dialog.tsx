@@ -1,11 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { failureText } from "../../lib/form-failure.ts";
 import { number } from "../../lib/formats.ts";
 import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { FormError } from "../../ui/form-error.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import type { ContentApi } from "./content-api.ts";
 import type { ContentItem, Kind } from "./content-kind.ts";
@@ -23,7 +21,6 @@ export function ReplaceDialog<Values extends object, Form extends object, Item e
   props: ReplaceDialogProps<Values, Form, Item>,
 ) {
   const { kind, api, item, onDone, onClose } = props;
-  const form = useId();
   const { data: all = [], isPending: isLoading } = useQuery(api.all);
   const [chosen, setChosen] = useState("");
   const [isChecked, setChecked] = useState(false);
@@ -40,51 +37,32 @@ export function ReplaceDialog<Values extends object, Form extends object, Item e
   const use = kind.getUse?.(item);
   const noun = use?.noun[use.count === 1 ? 0 : 1] ?? "";
   return (
-    <Dialog
+    <FormDialog
       title={`Delete “${kind.getName(item, item)}”?`}
-      isOpen
-      onClose={() => !isPending && onClose()}
-      actions={
-        <>
-          <Button onPress={onClose} isDisabled={isPending}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={form}
-            variant="destructive"
-            isPending={isPending}
-            isDisabled={!isLoading && others.length === 0}
-          >
-            Replace and Delete
-          </Button>
-        </>
-      }
+      error={error && failureText(error)}
+      confirm="Replace and Delete"
+      destructive
+      isPending={isPending}
+      isDisabled={!isLoading && others.length === 0}
+      onSubmit={() => {
+        setChecked(true);
+        if (chosen !== "") mutate();
+      }}
+      onClose={onClose}
     >
       <p className="mb-3">{`It is in use: ${number(use?.count)} ${noun}. They get another ${kind.one}, which you choose.`}</p>
-      <form
-        id={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          setChecked(true);
-          if (chosen !== "") mutate();
-        }}
-      >
-        {!isLoading && others.length === 0 ? (
-          <p>{`There is no other ${kind.one} that can replace it. Create one first.`}</p>
-        ) : (
-          <SelectField
-            label="Replacement"
-            placeholder="Choose"
-            options={others.map((other) => ({ value: String(other.id), label: kind.getName(other, other) }))}
-            value={chosen}
-            error={isChecked && chosen === "" ? "Choose a replacement." : undefined}
-            onChange={(event) => setChosen(event.target.value)}
-          />
-        )}
-        <FormError>{error && failureText(error)}</FormError>
-      </form>
-    </Dialog>
+      {!isLoading && others.length === 0 ? (
+        <p>{`There is no other ${kind.one} that can replace it. Create one first.`}</p>
+      ) : (
+        <SelectField
+          label="Replacement"
+          placeholder="Choose"
+          options={others.map((other) => ({ value: String(other.id), label: kind.getName(other, other) }))}
+          value={chosen}
+          error={isChecked && chosen === "" ? "Choose a replacement." : undefined}
+          onChange={(event) => setChosen(event.target.value)}
+        />
+      )}
+    </FormDialog>
   );
 }

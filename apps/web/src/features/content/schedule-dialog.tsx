@@ -1,8 +1,7 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { dateAndTime } from "../../lib/formats.ts";
 import { dayText, noDay, typedDay } from "../../lib/typed-day.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { ownZone, toInstant, zones } from "./moment.ts";
 import { DayField } from "../../ui/day-field.tsx";
 import { focusOnMount } from "../../ui/focus-on-mount.ts";
@@ -18,7 +17,6 @@ interface ScheduleDialogProps {
 
 /** Asks for the day, the time and the time zone at which a version is published. */
 export function ScheduleDialog({ one, warning, onSchedule, onClose }: ScheduleDialogProps) {
-  const form = useId();
   const [day, setDay] = useState("");
   const [time, setTime] = useState("08:00");
   const [zone, setZone] = useState(ownZone);
@@ -29,59 +27,46 @@ export function ScheduleDialog({ one, warning, onSchedule, onClose }: ScheduleDi
   const dayMistake = getDayMistake(chosen, at, now);
   const timeMistake = time ? undefined : "Enter a time, like 08:00.";
   return (
-    <Dialog
+    <FormDialog
       title={`Schedule this ${one}`}
-      isOpen
+      error={false}
+      confirm="Schedule"
+      isPending={false}
+      onSubmit={() => {
+        setChecked(true);
+        if (!at || dayMistake || timeMistake) return;
+        onClose();
+        onSchedule(at);
+      }}
       onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>Cancel</Button>
-          <Button type="submit" form={form} variant="primary">
-            Schedule
-          </Button>
-        </>
-      }
     >
       {warning && <p className="mb-3">{warning}</p>}
-      <form
-        id={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          event.stopPropagation();
-          setChecked(true);
-          if (!at || dayMistake || timeMistake) return;
-          onClose();
-          onSchedule(at);
-        }}
-      >
-        <div className="grid gap-x-4 sm:grid-cols-2">
-          <DayField
-            label="Day"
-            name="day"
-            ref={focusOnMount}
-            value={day}
-            error={isChecked ? dayMistake : undefined}
-            onChange={setDay}
-            onBlur={() => chosen && setDay(dayText(chosen))}
-          />
-          <TextField
-            label="Time"
-            type="time"
-            value={time}
-            error={isChecked ? timeMistake : undefined}
-            onChange={(event) => setTime(event.target.value)}
-          />
-        </div>
-        <SelectField
-          label="Time Zone"
-          options={zones.map((value) => ({ value, label: value.replaceAll("_", " ") }))}
-          value={zone}
-          hint={at && zone !== "UTC" ? `That is ${dateAndTime(at)}.` : undefined}
-          onChange={(event) => setZone(event.target.value)}
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        <DayField
+          label="Day"
+          name="day"
+          ref={focusOnMount}
+          value={day}
+          error={isChecked ? dayMistake : undefined}
+          onChange={setDay}
+          onBlur={() => chosen && setDay(dayText(chosen))}
         />
-      </form>
-    </Dialog>
+        <TextField
+          label="Time"
+          type="time"
+          value={time}
+          error={isChecked ? timeMistake : undefined}
+          onChange={(event) => setTime(event.target.value)}
+        />
+      </div>
+      <SelectField
+        label="Time Zone"
+        options={zones.map((value) => ({ value, label: value.replaceAll("_", " ") }))}
+        value={zone}
+        hint={at && zone !== "UTC" ? `That is ${dateAndTime(at)}.` : undefined}
+        onChange={(event) => setZone(event.target.value)}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,20 +1,18 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { ChangedRole, createRole, editRole, NewRole, type Role } from "@lading/contract";
 import { useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { call } from "../../lib/api.ts";
 import { userDetails } from "../../lib/current-user.ts";
 import { showFailure } from "../../lib/form-failure.ts";
 import { useKeptFields } from "../../lib/use-kept-fields.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { FormError } from "../../ui/form-error.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { showToast } from "../../ui/toast.tsx";
-import { useCloseGuard } from "../../ui/use-close-guard.ts";
+import { askToDiscard } from "../../ui/use-close-guard.ts";
 import { usePasswordStep } from "../../ui/use-password-step.tsx";
 import { findGivable, readRolesAgain, roleList } from "../../people/roles-api.ts";
 
@@ -29,7 +27,6 @@ interface RoleDialogProps {
 
 /** Creates a role of the provider, or changes the name and the description of a role. */
 export function RoleDialog({ role, onClose }: RoleDialogProps) {
-  const formId = useId();
   const client = useQueryClient();
   const { data: user } = useSuspenseQuery(userDetails);
   const { data: roles = [] } = useQuery(roleList);
@@ -42,7 +39,6 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
   const { register, handleSubmit, setError, formState } = form;
   const { errors, isSubmitting, isDirty } = formState;
   useKeptFields(`role.${role?.id ?? "new"}`, form, fields);
-  const [close] = useCloseGuard({ hasChanges: isDirty, question: discardQuestion, onClose });
 
   const save = (values: z.output<typeof Form>) => {
     if (!role) {
@@ -66,65 +62,50 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
   });
 
   return (
-    <Dialog
+    <FormDialog
       title={role ? `Change ${role.name}` : "New role"}
       size="medium"
-      isOpen
-      onClose={() => !isSubmitting && close()}
-      actions={
-        <>
-          <Button onPress={close} isDisabled={isSubmitting}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" isPending={isSubmitting}>
-            {role ? "Save" : "Create Role"}
-          </Button>
-        </>
-      }
+      error={errors.root?.message}
+      confirm={role ? "Save" : "Create Role"}
+      isPending={isSubmitting}
+      unsaved={{ hasChanges: isDirty, question: discardQuestion }}
+      passwordDialog={passwordDialog}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
-        <TextField
-          label="Name"
-          maxLength={50}
-          autoComplete="off"
-          readOnly={role?.is_fixed}
-          {...(role?.is_fixed && { hint: "This role keeps its name." })}
-          error={errors.name?.message}
-          {...register("name")}
+      <TextField
+        label="Name"
+        maxLength={50}
+        autoComplete="off"
+        readOnly={role?.is_fixed}
+        {...(role?.is_fixed && { hint: "This role keeps its name." })}
+        error={errors.name?.message}
+        {...register("name")}
+      />
+      <TextField
+        label="Description (optional)"
+        maxLength={200}
+        autoComplete="off"
+        error={errors.description?.message}
+        {...register("description")}
+      />
+      {!role && (
+        <SelectField
+          label="Permissions"
+          hint="You can change them afterwards."
+          options={[
+            { value: "", label: "None yet" },
+            ...findGivable(roles, user.permissions).map(({ id, name }) => ({
+              value: String(id),
+              label: `The same as ${name}`,
+            })),
+          ]}
+          value={model}
+          onChange={(event) => setModel(event.target.value)}
         />
-        <TextField
-          label="Description (optional)"
-          maxLength={200}
-          autoComplete="off"
-          error={errors.description?.message}
-          {...register("description")}
-        />
-        {!role && (
-          <SelectField
-            label="Permissions"
-            hint="You can change them afterwards."
-            options={[
-              { value: "", label: "None yet" },
-              ...findGivable(roles, user.permissions).map(({ id, name }) => ({
-                value: String(id),
-                label: `The same as ${name}`,
-              })),
-            ]}
-            value={model}
-            onChange={(event) => setModel(event.target.value)}
-          />
-        )}
-        <FormError>{errors.root?.message}</FormError>
-      </form>
-      {passwordDialog}
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }
 
-const discardQuestion = {
-  title: "Discard what you typed?",
-  text: "It has not been saved.",
-  confirm: "Discard",
-  cancel: "Keep Editing",
-  destructive: true,
-};
+const discardQuestion = askToDiscard("Discard what you typed?", "It has not been saved.");

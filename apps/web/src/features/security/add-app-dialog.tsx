@@ -1,11 +1,10 @@
 import { addFactor } from "@lading/contract";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { call } from "../../lib/api.ts";
 import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
 import { AuthenticatorSteps } from "../../ui/authenticator-steps.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { lockOutText } from "./lock-out-text.ts";
 import { readFactorsAgain } from "./security-api.ts";
 
@@ -21,7 +20,6 @@ interface AddAppDialogProps {
 /** Shows the secret of a new authenticator app, and takes the code that proves it. */
 export function AddAppDialog({ secret, uri, onAdded, onClose }: AddAppDialogProps) {
   const client = useQueryClient();
-  const formId = useId();
   const [code, setCode] = useState("");
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
@@ -35,43 +33,27 @@ export function AddAppDialog({ secret, uri, onAdded, onClose }: AddAppDialogProp
     onSettled: () => readFactorsAgain(client),
   });
   return (
-    <Dialog
+    <FormDialog
       title="Set up an authenticator app"
       size="medium"
-      isOpen
-      onClose={() => !isPending && onClose()}
-      actions={
-        <>
-          <Button onPress={onClose} isDisabled={isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" isPending={isPending}>
-            Turn On
-          </Button>
-        </>
-      }
+      error={false}
+      confirm="Turn On"
+      isPending={isPending}
+      onSubmit={() => mutate(code)}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          mutate(code);
+      <AuthenticatorSteps
+        secret={secret}
+        uri={uri}
+        field={field}
+        code={code}
+        error={error}
+        onChange={(typed) => {
+          reset();
+          setCode(typed);
         }}
-      >
-        <AuthenticatorSteps
-          secret={secret}
-          uri={uri}
-          field={field}
-          code={code}
-          error={error}
-          onChange={(typed) => {
-            reset();
-            setCode(typed);
-          }}
-        />
-        <p className="mt-4 text-sm text-fg2 text-pretty">{lockOutText}</p>
-      </form>
-    </Dialog>
+      />
+      <p className="mt-4 text-sm text-fg2 text-pretty">{lockOutText}</p>
+    </FormDialog>
   );
 }

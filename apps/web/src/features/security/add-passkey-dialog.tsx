@@ -1,12 +1,11 @@
 import { addPasskey, beginPasskey, type PasskeyCreation } from "@lading/contract";
 import { useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { ApiError } from "../../lib/api-error.ts";
 import { call } from "../../lib/api.ts";
 import { makePasskey, passkeyFailureText } from "../../lib/passkey.ts";
 import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { focusOnMount } from "../../ui/focus-on-mount.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { lockOutText } from "./lock-out-text.ts";
@@ -22,7 +21,6 @@ interface AddPasskeyDialogProps {
 /** Takes the name of a new passkey. Its button opens the browser's prompt, which Safari opens only directly after a press. */
 export function AddPasskeyDialog({ suggested_name, onAdded, onClose, ...begun }: AddPasskeyDialogProps) {
   const client = useQueryClient();
-  const formId = useId();
   const [options, setOptions] = useState(begun.options);
   const [name, setName] = useState(suggested_name);
   const [isMissing, setMissing] = useState(false);
@@ -37,51 +35,35 @@ export function AddPasskeyDialog({ suggested_name, onAdded, onClose, ...begun }:
     onSettled: () => readFactorsAgain(client),
   });
   return (
-    <Dialog
+    <FormDialog
       title="Add a passkey"
-      isOpen
-      onClose={() => !isPending && onClose()}
-      actions={
-        <>
-          <Button onPress={onClose} isDisabled={isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" isPending={isPending}>
-            Create Passkey
-          </Button>
-        </>
-      }
+      error={false}
+      confirm="Create Passkey"
+      isPending={isPending}
+      onSubmit={() => {
+        setMissing(name.trim() === "");
+        if (name.trim() !== "") mutate();
+      }}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          setMissing(name.trim() === "");
-          if (name.trim() !== "") mutate();
+      <p className="mb-4">Give it a name by which you will know it, such as the device that stores it. {lockOutText}</p>
+      <TextField
+        ref={focusOnMount}
+        label="Name"
+        name="name"
+        maxLength={60}
+        autoComplete="off"
+        value={name}
+        error={isMissing ? "Enter a name." : undefined}
+        onChange={({ target: { value } }) => {
+          reset();
+          setMissing(false);
+          setName(value);
         }}
-      >
-        <p className="mb-4">
-          Give it a name by which you will know it, such as the device that stores it. {lockOutText}
-        </p>
-        <TextField
-          ref={focusOnMount}
-          label="Name"
-          name="name"
-          maxLength={60}
-          autoComplete="off"
-          value={name}
-          error={isMissing ? "Enter a name." : undefined}
-          onChange={({ target: { value } }) => {
-            reset();
-            setMissing(false);
-            setName(value);
-          }}
-        />
-        <div role="alert" className="text-sm text-bad text-pretty">
-          {error && passkeyFailureText(error)}
-        </div>
-      </form>
-    </Dialog>
+      />
+      <div role="alert" className="text-sm text-bad text-pretty">
+        {error && passkeyFailureText(error)}
+      </div>
+    </FormDialog>
   );
 }

@@ -1,11 +1,10 @@
 import { type OwnPasskey, renamePasskey } from "@lading/contract";
 import { useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { call } from "../../lib/api.ts";
 import { failureText } from "../../lib/form-failure.ts";
 import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { focusOnMount } from "../../ui/focus-on-mount.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { readFactorsAgain } from "./security-api.ts";
@@ -13,7 +12,6 @@ import { readFactorsAgain } from "./security-api.ts";
 /** Changes the name of a passkey, which only its owner sees. */
 export function RenamePasskeyDialog({ passkey, onClose }: { passkey: OwnPasskey; onClose: () => void }) {
   const client = useQueryClient();
-  const formId = useId();
   const [name, setName] = useState(passkey.name);
   const { mutate, reset, error, isPending } = useOneAtATime({
     mutationFn: () => call(renamePasskey, { params: { id: passkey.id }, body: { name } }),
@@ -21,43 +19,27 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: OwnPasskey;
     onSettled: () => readFactorsAgain(client),
   });
   return (
-    <Dialog
+    <FormDialog
       title="Rename the passkey"
-      isOpen
-      onClose={() => !isPending && onClose()}
-      actions={
-        <>
-          <Button onPress={onClose} isDisabled={isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" isPending={isPending}>
-            Save
-          </Button>
-        </>
-      }
+      error={false}
+      confirm="Save"
+      isPending={isPending}
+      onSubmit={() => mutate()}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          mutate();
+      <TextField
+        ref={focusOnMount}
+        label="Name"
+        name="name"
+        maxLength={60}
+        autoComplete="off"
+        value={name}
+        error={error ? failureText(error) : undefined}
+        onChange={({ target: { value } }) => {
+          reset();
+          setName(value);
         }}
-      >
-        <TextField
-          ref={focusOnMount}
-          label="Name"
-          name="name"
-          maxLength={60}
-          autoComplete="off"
-          value={name}
-          error={error ? failureText(error) : undefined}
-          onChange={({ target: { value } }) => {
-            reset();
-            setName(value);
-          }}
-        />
-      </form>
-    </Dialog>
+      />
+    </FormDialog>
   );
 }

@@ -1,17 +1,15 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type InvitationRow, inviteUsers } from "@lading/contract";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useId } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import type * as z from "zod/mini";
 import { call } from "../../lib/api.ts";
 import { companyDetails } from "../../lib/current-user.ts";
 import { showFailure } from "../../lib/form-failure.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { FormError } from "../../ui/form-error.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { useCloseGuard } from "../../ui/use-close-guard.ts";
+import { askToDiscard } from "../../ui/use-close-guard.ts";
 import { leaveQuestion } from "../../ui/use-leave-guard.ts";
 import { usePasswordStep } from "../../ui/use-password-step.tsx";
 import { emptyRow, InviteForm, rowFields } from "./invite-form.ts";
@@ -44,14 +42,6 @@ export function InviteDialog({ draft, onClose, onSent }: InviteDialogProps) {
   const { errors, isSubmitting } = formState;
   const keep = useEffectEvent(draft.keep);
   useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }), [form]);
-  const [close] = useCloseGuard({
-    hasChanges: draft.hasContent,
-    question: discardQuestion,
-    leaveQuestion,
-    onDiscard: draft.discard,
-    onClose,
-  });
-  const id = useId();
 
   const submit = handleSubmit(async ({ invites, invite_text }) => {
     try {
@@ -66,48 +56,30 @@ export function InviteDialog({ draft, onClose, onSent }: InviteDialogProps) {
   });
 
   return (
-    <>
-      <Dialog
+    <FormProvider {...form}>
+      <FormDialog
         title="Invite New Users"
-        isOpen
-        // The outcome of a pending request is not known yet.
-        onClose={() => !isSubmitting && close()}
+        label="Invite New Users"
         size="large"
-        actions={
-          <>
-            <div className="-mt-2 w-full">
-              <FormError>{errors.root?.message}</FormError>
-            </div>
-            <Button onPress={close} isDisabled={isSubmitting}>
-              Cancel
-            </Button>
-            <Button type="submit" form={id} variant="primary" isPending={isSubmitting}>
-              Send Invitations
-            </Button>
-          </>
-        }
+        error={errors.root?.message}
+        isErrorAtButtons
+        confirm="Send Invitations"
+        isPending={isSubmitting}
+        unsaved={{ hasChanges: draft.hasContent, question: discardQuestion, leaveQuestion, onDiscard: draft.discard }}
+        passwordDialog={passwordDialog}
+        onSubmit={submit}
+        onClose={onClose}
       >
-        <FormProvider {...form}>
-          <form id={id} noValidate aria-label="Invite New Users" onSubmit={(event) => void submit(event)}>
-            {draft.restored && (
-              <div className="mb-4">
-                <Notice tone="info">Your entries are here again. They are not sent yet.</Notice>
-              </div>
-            )}
-            <p className="mb-4">Each person gets a link by mail to create their account. It works for seven days.</p>
-            <InviteFields />
-          </form>
-        </FormProvider>
-      </Dialog>
-      {passwordDialog}
-    </>
+        {draft.restored && (
+          <div className="mb-4">
+            <Notice tone="info">Your entries are here again. They are not sent yet.</Notice>
+          </div>
+        )}
+        <p className="mb-4">Each person gets a link by mail to create their account. It works for seven days.</p>
+        <InviteFields />
+      </FormDialog>
+    </FormProvider>
   );
 }
 
-const discardQuestion = {
-  title: "Discard these invitations?",
-  text: "They have not been sent.",
-  confirm: "Discard",
-  cancel: "Keep Editing",
-  destructive: true,
-};
+const discardQuestion = askToDiscard("Discard these invitations?", "They have not been sent.");

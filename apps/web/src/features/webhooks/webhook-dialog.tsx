@@ -5,12 +5,10 @@ import { Controller, useForm } from "react-hook-form";
 import { call } from "../../lib/api.ts";
 import { showFailure } from "../../lib/form-failure.ts";
 import { useKeptFields } from "../../lib/use-kept-fields.ts";
-import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { FormError } from "../../ui/form-error.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { useCloseGuard } from "../../ui/use-close-guard.ts";
+import { askToDiscard } from "../../ui/use-close-guard.ts";
 import { usePasswordStep } from "../../ui/use-password-step.tsx";
 import type { WebhookSide } from "./webhooks-api.ts";
 import { lineClass } from "../../ui/field-frame.tsx";
@@ -25,7 +23,6 @@ interface WebhookDialogProps {
 
 /** Creates or changes a webhook. */
 export function WebhookDialog({ side, webhook, onSaved, onClose }: WebhookDialogProps) {
-  const formId = useId();
   const [withPassword, passwordDialog] = usePasswordStep();
   const form = useForm({
     resolver: zodResolver(providerWebhooks.create.body),
@@ -35,7 +32,6 @@ export function WebhookDialog({ side, webhook, onSaved, onClose }: WebhookDialog
   const { register, control, handleSubmit, setError, formState } = form;
   const { errors, isSubmitting, isDirty } = formState;
   useKeptFields(`webhook-${webhook?.id ?? "new"}`, form, ["url"]);
-  const [close] = useCloseGuard({ hasChanges: isDirty, question: discardQuestion, onClose });
 
   const submit = handleSubmit(async (body) => {
     try {
@@ -49,45 +45,34 @@ export function WebhookDialog({ side, webhook, onSaved, onClose }: WebhookDialog
   });
 
   return (
-    <>
-      <Dialog
-        title={webhook ? "Edit the webhook" : "New webhook"}
-        size="medium"
-        isOpen
-        onClose={() => !isSubmitting && close()}
-        actions={
-          <>
-            <Button onPress={close} isDisabled={isSubmitting}>
-              Cancel
-            </Button>
-            <Button type="submit" form={formId} variant="primary" isPending={isSubmitting}>
-              {webhook ? "Save" : "Create Webhook"}
-            </Button>
-          </>
-        }
-      >
-        <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
-          <TextField
-            label="URL"
-            type="url"
-            maxLength={2000}
-            autoComplete="off"
-            hint="Where your program receives requests, for example https://erp.example/webhooks."
-            error={errors.url?.message}
-            {...register("url")}
-          />
-          <Controller
-            control={control}
-            name="types"
-            render={({ field: { value, onChange } }) => (
-              <TypeChoices chosen={value} onChange={onChange} error={errors.types && "Choose at least one."} />
-            )}
-          />
-          <FormError>{errors.root?.message}</FormError>
-        </form>
-      </Dialog>
-      {passwordDialog}
-    </>
+    <FormDialog
+      title={webhook ? "Edit the webhook" : "New webhook"}
+      size="medium"
+      error={errors.root?.message}
+      confirm={webhook ? "Save" : "Create Webhook"}
+      isPending={isSubmitting}
+      unsaved={{ hasChanges: isDirty, question: discardQuestion }}
+      passwordDialog={passwordDialog}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label="URL"
+        type="url"
+        maxLength={2000}
+        autoComplete="off"
+        hint="Where your program receives requests, for example https://erp.example/webhooks."
+        error={errors.url?.message}
+        {...register("url")}
+      />
+      <Controller
+        control={control}
+        name="types"
+        render={({ field: { value, onChange } }) => (
+          <TypeChoices chosen={value} onChange={onChange} error={errors.types && "Choose at least one."} />
+        )}
+      />
+    </FormDialog>
   );
 }
 
@@ -122,10 +107,4 @@ function TypeChoices({ chosen, onChange, error }: TypeChoicesProps) {
   );
 }
 
-const discardQuestion = {
-  title: "Discard what you typed?",
-  text: "Nothing was saved.",
-  confirm: "Discard",
-  cancel: "Keep Editing",
-  destructive: true,
-};
+const discardQuestion = askToDiscard("Discard what you typed?", "Nothing was saved.");

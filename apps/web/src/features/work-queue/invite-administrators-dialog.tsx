@@ -1,17 +1,15 @@
 import { inviteToCompany } from "@lading/contract";
-import { type ClipboardEvent, type FormEvent, useId, useState } from "react";
+import { type ClipboardEvent, useRef, useState } from "react";
 import { call } from "../../lib/api.ts";
 import { type ApiError, isStatus } from "../../lib/api-error.ts";
 import { failureText } from "../../lib/form-failure.ts";
 import { hasCode } from "../../lib/has-code.ts";
 import { number } from "../../lib/formats.ts";
 import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { FormError } from "../../ui/form-error.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { showToast } from "../../ui/toast.tsx";
-import { useCloseGuard } from "../../ui/use-close-guard.ts";
+import { askToDiscard } from "../../ui/use-close-guard.ts";
 import { usePasswordStep } from "../../ui/use-password-step.tsx";
 import { fillDown } from "./fill-down.ts";
 
@@ -24,17 +22,12 @@ interface InviteAdministratorsDialogProps {
 
 /** Invites the administrators of several companies, one address for each. Companies without an address are left out. */
 export function InviteAdministratorsDialog({ companies, onDone, onClose }: InviteAdministratorsDialogProps) {
-  const form = useId();
+  const fields = useRef<HTMLDivElement>(null);
   const [withPassword, passwordDialog] = usePasswordStep();
   const [emails, setEmails] = useState<readonly string[]>(companies.map(({ email }) => email));
   const [invited, setInvited] = useState<ReadonlySet<string>>(new Set());
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string>();
-  const [close] = useCloseGuard({
-    hasChanges: companies.some(({ id, email }, place) => !invited.has(id) && emails[place] !== email),
-    question: discardQuestion,
-    onClose,
-  });
   const given = companies.flatMap(({ id }, place) => {
     const email = emails[place]?.trim();
     return email && !invited.has(id) ? [{ id, email }] : [];
@@ -73,13 +66,10 @@ export function InviteAdministratorsDialog({ companies, onDone, onClose }: Invit
       if (count === given.length) onClose();
       // The fields have their errors in the next frame.
       if (failures > 0)
-        requestAnimationFrame(() =>
-          document.getElementById(form)?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(),
-        );
+        requestAnimationFrame(() => fields.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (given.length > 0) mutate();
   };
   const paste = (place: number) => (event: ClipboardEvent) => {
@@ -89,50 +79,45 @@ export function InviteAdministratorsDialog({ companies, onDone, onClose }: Invit
     setEmails(filled);
   };
   return (
-    <>
-      <Dialog
-        title="Invite administrators"
-        size="medium"
-        isOpen
-        onClose={() => !isPending && close()}
-        actions={
-          <>
-            <div className="-mt-2 w-full">
-              <FormError>{failure}</FormError>
-            </div>
-            <Button onPress={close} isDisabled={isPending}>
-              {invited.size > 0 ? "Close" : "Cancel"}
-            </Button>
-            <Button type="submit" form={form} variant="primary" isPending={isPending} isDisabled={given.length === 0}>
-              {given.length === 1 ? "Send 1 Invitation" : `Send ${number(given.length)} Invitations`}
-            </Button>
-          </>
-        }
-      >
-        <form id={form} noValidate onSubmit={submit}>
-          <p className="mb-4">
-            Each person becomes the Vendor Admin of the company. Addresses of a companies file are filled in. A column
-            of addresses that you paste fills the fields from there on. Companies without an address are left out.
-          </p>
-          {companies.map(({ id, name }, place) => (
-            <TextField
-              key={id}
-              label={name}
-              type="email"
-              autoComplete="off"
-              maxLength={254}
-              readOnly={invited.has(id)}
-              value={emails[place] ?? ""}
-              error={errors[id]}
-              hint={invited.has(id) ? "Invited." : ""}
-              onPaste={paste(place)}
-              onChange={({ target }) => setEmails(emails.map((email, at) => (at === place ? target.value : email)))}
-            />
-          ))}
-        </form>
-      </Dialog>
-      {passwordDialog}
-    </>
+    <FormDialog
+      title="Invite administrators"
+      size="medium"
+      error={failure}
+      isErrorAtButtons
+      cancel={invited.size > 0 ? "Close" : "Cancel"}
+      confirm={given.length === 1 ? "Send 1 Invitation" : `Send ${number(given.length)} Invitations`}
+      isPending={isPending}
+      isDisabled={given.length === 0}
+      unsaved={{
+        hasChanges: companies.some(({ id, email }, place) => !invited.has(id) && emails[place] !== email),
+        question: discardQuestion,
+      }}
+      passwordDialog={passwordDialog}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="mb-4">
+        Each person becomes the Vendor Admin of the company. Addresses of a companies file are filled in. A column of
+        addresses that you paste fills the fields from there on. Companies without an address are left out.
+      </p>
+      <div ref={fields}>
+        {companies.map(({ id, name }, place) => (
+          <TextField
+            key={id}
+            label={name}
+            type="email"
+            autoComplete="off"
+            maxLength={254}
+            readOnly={invited.has(id)}
+            value={emails[place] ?? ""}
+            error={errors[id]}
+            hint={invited.has(id) ? "Invited." : ""}
+            onPaste={paste(place)}
+            onChange={({ target }) => setEmails(emails.map((email, at) => (at === place ? target.value : email)))}
+          />
+        ))}
+      </div>
+    </FormDialog>
   );
 }
 
@@ -140,13 +125,7 @@ export function InviteAdministratorsDialog({ companies, onDone, onClose }: Invit
 const isOfOneCompany = (error: unknown): error is ApiError =>
   isStatus(error, 400, 404, 409) || hasCode(error, "recipient_invitation_limit");
 
-const discardQuestion = {
-  title: "Discard these addresses?",
-  text: "Their invitations have not been sent.",
-  confirm: "Discard",
-  cancel: "Keep Editing",
-  destructive: true,
-};
+const discardQuestion = askToDiscard("Discard these addresses?", "Their invitations have not been sent.");
 
 function describeFailures(count: number) {
   if (count === 0) return undefined;

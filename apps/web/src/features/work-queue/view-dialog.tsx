@@ -1,14 +1,12 @@
 import { addWorkView, changeWorkView, type WorkFilters, type WorkView } from "@lading/contract";
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import { ApiError } from "../../lib/api-error.ts";
 import { call } from "../../lib/api.ts";
 import { failureText } from "../../lib/form-failure.ts";
 import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
-import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { FormError } from "../../ui/form-error.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { readQueueAgain } from "./queue-api.ts";
@@ -24,7 +22,6 @@ interface ViewDialogProps {
 /** Saves the filters as a view, or changes the name of a view and who sees it. */
 export function ViewDialog({ filters, view, onClose }: ViewDialogProps) {
   const client = useQueryClient();
-  const form = useId();
   const shared = useId();
   const [name, setName] = useState(view?.name ?? "");
   const [isShared, setShared] = useState(view?.is_shared ?? false);
@@ -43,46 +40,38 @@ export function ViewDialog({ filters, view, onClose }: ViewDialogProps) {
       onClose();
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (name.trim() === "") setMissing(true);
     else mutate({ name: name.trim(), is_shared: isShared, filters: toFilters(filters) });
   };
   const refused = error instanceof ApiError && sent?.name === name.trim() ? error.fields["name"]?.[0] : undefined;
   return (
-    <Dialog
+    <FormDialog
       title={view ? `Change the view “${view.name}”` : "Save these filters as a view"}
-      isOpen
+      error={error && refused === undefined && failureText(error)}
+      confirm="Save View"
+      isPending={isPending}
+      isBusy={false}
+      onSubmit={submit}
       onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>Cancel</Button>
-          <Button type="submit" form={form} variant="primary" isPending={isPending}>
-            Save View
-          </Button>
-        </>
-      }
     >
-      <form id={form} noValidate onSubmit={submit}>
-        <TextField
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog's purpose is to type a name
-          autoFocus
-          label="Name"
-          maxLength={60}
-          autoComplete="off"
-          value={name}
-          error={isMissing && name.trim() === "" ? "Name the view." : refused}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <label
-          htmlFor={shared}
-          className="flex min-h-8 cursor-pointer items-center gap-2.5 text-fg pointer-coarse:min-h-11"
-        >
-          <Checkbox id={shared} checked={isShared} onChange={(event) => setShared(event.target.checked)} />
-          All staff see this view
-        </label>
-        <FormError>{error && refused === undefined && failureText(error)}</FormError>
-      </form>
-    </Dialog>
+      <TextField
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog's purpose is to type a name
+        autoFocus
+        label="Name"
+        maxLength={60}
+        autoComplete="off"
+        value={name}
+        error={isMissing && name.trim() === "" ? "Name the view." : refused}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <label
+        htmlFor={shared}
+        className="flex min-h-8 cursor-pointer items-center gap-2.5 text-fg pointer-coarse:min-h-11"
+      >
+        <Checkbox id={shared} checked={isShared} onChange={(event) => setShared(event.target.checked)} />
+        All staff see this view
+      </label>
+    </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { isLinkAddress } from "./text-schema.ts";
 
@@ -15,7 +15,6 @@ interface LinkDialogProps {
 
 /** Asks for the address of a link, and for its text if none is selected. */
 export function LinkDialog({ text, href, onSet, onClose }: LinkDialogProps) {
-  const form = useId();
   const [typed, setTyped] = useState({ text, href });
   const [isChecked, setChecked] = useState(false);
   const address = completeAddress(typed.href);
@@ -27,52 +26,44 @@ export function LinkDialog({ text, href, onSet, onClose }: LinkDialogProps) {
     onClose();
     onSet(link);
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    // The dialog is inside the form of the page for React, though not for the document.
-    event.stopPropagation();
+  const submit = () => {
     setChecked(true);
     if (!mistakes.href && !mistakes.text) finish({ text: typed.text, href: address });
   };
   return (
-    <Dialog
+    <FormDialog
       title="Link"
-      isOpen
-      onClose={onClose}
-      actions={
-        <>
-          {href !== "" && (
-            <Button variant="ghost" onPress={() => finish({ text, href: "" })}>
-              Remove Link
-            </Button>
-          )}
-          <Button onPress={onClose}>Cancel</Button>
-          <Button type="submit" form={form} variant="primary">
-            Set Link
+      error={false}
+      buttons={
+        href !== "" && (
+          <Button variant="ghost" onPress={() => finish({ text, href: "" })}>
+            Remove Link
           </Button>
-        </>
+        )
       }
+      confirm="Set Link"
+      isPending={false}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={form} noValidate onSubmit={submit}>
-        <TextField
-          label="Text"
-          value={typed.text}
-          autoComplete="off"
-          error={isChecked ? mistakes.text : undefined}
-          onChange={(event) => setTyped({ ...typed, text: event.target.value })}
-        />
-        <TextField
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just opened the dialog to enter it
-          autoFocus
-          label="Address"
-          type="url"
-          value={typed.href}
-          autoComplete="off"
-          error={isChecked ? mistakes.href : undefined}
-          onChange={(event) => setTyped({ ...typed, href: event.target.value })}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label="Text"
+        value={typed.text}
+        autoComplete="off"
+        error={isChecked ? mistakes.text : undefined}
+        onChange={(event) => setTyped({ ...typed, text: event.target.value })}
+      />
+      <TextField
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just opened the dialog to enter it
+        autoFocus
+        label="Address"
+        type="url"
+        value={typed.href}
+        autoComplete="off"
+        error={isChecked ? mistakes.href : undefined}
+        onChange={(event) => setTyped({ ...typed, href: event.target.value })}
+      />
+    </FormDialog>
   );
 }
 
