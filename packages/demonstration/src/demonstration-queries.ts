@@ -175,7 +175,13 @@ export async function uploaderIds(client: pg.Client, companyId: string) {
 }
 
 export async function refreshYearToDate(client: pg.Client, companyId: string, today: string) {
-  await client.query("select refresh_year_to_date($1, $2)", [companyId, today]);
+  await client.query(
+    `select refresh_year_to_date_of(array_agg(company_id), array_agg(product_id), $2) from (
+       select distinct company_id, product_id from product_sales
+       where company_id = $1 and month between date_trunc('year', $2::date) and $2
+     ) sold`,
+    [companyId, today],
+  );
 }
 
 /** Vacuums and analyzes, because the planner would otherwise treat the tables as empty on the first pages. */

@@ -1,5 +1,6 @@
 import { permissions, type Permission } from "@lading/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { settleSearch } from "../../loading/load/tidy-queries.ts";
 import { openStage, type Stage } from "../../test/stage.ts";
 
 let stage: Stage;
@@ -243,7 +244,7 @@ describe("quick search of staff", () => {
        select $1, 'BULK-' || n, 'BS-' || n, 'Bulky ' || n from generate_series(1, 1500) n`,
       [id],
     );
-    await stage.owner.query("select settle_product_search(0, 10000)");
+    await settleSearch(stage.owner);
     expect(toIds(await findAll("bulk-77"), "product")[0]).toBe("BULK-77");
     expect(toIds(await findAll("bulky"), "product")).toHaveLength(5);
   });

@@ -5,7 +5,8 @@ import { StartFailure } from "../process/start-failure.ts";
 import { earlierHashes, repairedHashes } from "./earlier-hashes.ts";
 import { migrate, readFunctionFiles, readMigrations } from "./migrate.ts";
 
-const stale = "create or replace function lock_own_company() returns void language sql as $$ $$";
+const stale =
+  "create or replace function withhold_mails_of_test_companies() returns trigger language plpgsql as $$ begin return new; end $$";
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
 let client: pg.Client;
@@ -90,7 +91,7 @@ test("rolls back all function files when one of them fails", async () => {
   expect(
     (
       await client.query(
-        "select prolang = (select oid from pg_language where lanname = 'sql') as is_stale from pg_proc where proname = 'lock_own_company'",
+        "select prosrc = ' begin return new; end ' as is_stale from pg_proc where proname = 'withhold_mails_of_test_companies'",
       )
     ).rows,
   ).toEqual([{ is_stale: true }]);

@@ -26,8 +26,22 @@ export async function withOwnerConnection<T>(
   }
 }
 
+/**
+ * Moves the unsettled rows of some blocks to the partition with the trigram index. It locks their products, because a row that moves
+ * between partitions cannot be changed at the same time. Products that another transaction has locked are moved by a later call.
+ */
+const moveToIndex = `
+  with fresh as (
+    select company_id, product_id from product_search_fresh where ctid >= $1::tid and ctid < $2::tid
+  ), held as (
+    select p.company_id, p.id from products p join fresh f on f.company_id = p.company_id and f.product_id = p.id
+    order by p.company_id, p.id for no key update of p skip locked
+  )
+  update product_search s set is_settled = true from held h
+  where not s.is_settled and s.company_id = h.company_id and s.product_id = h.id`;
+
 /** Moves all rows that loads have added into the search index, and returns their number. */
-export async function settleSearch(owner: pg.Client) {
+export async function settleSearch(owner: pg.Client | pg.Pool) {
   let settled = 0;
   for (;;) {
     const { rows } = await owner.query<{ blocks: number }>(
@@ -36,11 +50,8 @@ export async function settleSearch(owner: pg.Client) {
     const blocks = rows[0]?.blocks ?? 0;
     let moved = 0;
     for (let block = 0; block < blocks; block += BLOCKS_PER_CALL) {
-      const found = await owner.query<{ moved: number }>("select settle_product_search($1, $2) as moved", [
-        block,
-        BLOCKS_PER_CALL,
-      ]);
-      moved += found.rows[0]?.moved ?? 0;
+      const { rowCount } = await owner.query(moveToIndex, [`(${block},0)`, `(${block + BLOCKS_PER_CALL},0)`]);
+      moved += rowCount ?? 0;
     }
     settled += moved;
     // Concurrent loads may have added rows meanwhile.

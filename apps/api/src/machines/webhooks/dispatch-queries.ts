@@ -76,7 +76,7 @@ export async function findEvents(db: Transaction<DB>, after: { tx: string; id: s
 
 /** The epoch of the feed, which its cursors contain. */
 export async function findEpoch(db: Transaction<DB>) {
-  const { rows } = await sql<{ epoch: string }>`select current_change_epoch() as epoch`.execute(db);
+  const { rows } = await sql<{ epoch: string }>`select epoch from change_feed`.execute(db);
   return onlyRow(rows).epoch;
 }
 

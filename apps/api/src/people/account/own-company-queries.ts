@@ -25,11 +25,9 @@ export async function findOwnCompany({ db }: SessionScope | CompanyScope, compan
   return onlyRow(rows);
 }
 
-/** Locks the company's row until the end of the transaction. Vendors may not change the row, so a function locks it for them. */
-export const lockCompany = ({ db, companyId, user }: CompanyScope) =>
-  user.companyId === null
-    ? sql`select from companies where id = ${companyId} for no key update`.execute(db)
-    : sql`select lock_own_company()`.execute(db);
+/** Locks the company's row until the end of the transaction. */
+export const lockCompany = ({ db, companyId }: CompanyScope) =>
+  sql`select from companies where id = ${companyId} for no key update`.execute(db);
 
 /** Returns the address, contacts and terms of business that the provider has entered. */
 export async function findBusinessTerms({ db, companyId }: VendorScope) {

@@ -17,7 +17,9 @@ export const findEmailChange = (db: Gate, id: string) =>
       "e.email",
       "e.code_salt as salt",
       sql<boolean>`e.expires_at <= now()`.as("has_expired"),
-      sql<boolean>`not email_change_stands(e.id)`.as("is_void"),
+      // The person who asked for the change may not do so any more. Staff who act as a user cannot ask for one.
+      sql<boolean>`e.requested_by is not null
+        and not may_administer(e.requested_by, e.company_id, '{provider.change_company_users}')`.as("is_void"),
       "u.email as former_email",
       "u.status",
       "c.status as company_status",

@@ -24,10 +24,11 @@ export const findProductKey = ({ db, companyId }: VendorScope, gxpSku: string): 
  * Locks the edits of the product until this transaction ends: other submissions, withdrawals and decisions wait. A load that
  * changes the product does not take this lock. The wait is limited, and the error message asks the user to try again.
  */
-export async function lockProductEdits({ db }: VendorScope, id: string) {
+export async function lockProductEdits({ db, companyId }: VendorScope, id: string) {
   await sql`
     with patience as materialized (select set_config('lock_timeout', '2s', true) as value)
-    select lock_own_product(${id}) from patience where value is not null`.execute(db);
+    insert into product_edit_locks select ${companyId}, ${id} from patience where value is not null
+    on conflict (company_id, product_id) do update set product_id = excluded.product_id`.execute(db);
 }
 
 /** The published values of these attributes in canonical text form. */

@@ -6,7 +6,8 @@ import type { VendorScope } from "../../ground/db/scope.ts";
  * those before it.
  * Take this lock before locking products and documents.
  */
-export const lockUploads = ({ db }: VendorScope) => sql`select lock_own_company()`.execute(db);
+export const lockUploads = ({ db, companyId }: VendorScope) =>
+  sql`select from companies where id = ${companyId} for no key update`.execute(db);
 
 /** A document that no other transaction can change, link, archive, restore or delete until this one ends. */
 export interface LockedDocument {

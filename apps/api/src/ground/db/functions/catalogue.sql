@@ -75,26 +75,6 @@ create or replace trigger products_updated after update on products referencing 
 create or replace trigger products_deleted after delete on products referencing old table as before
   for each statement execute function note_products();
 
--- Moves the unsettled rows of these blocks to the partition with the trigram index. It locks their products, because a row
--- that moves between partitions cannot be changed at the same time. Products that another transaction has locked are skipped
--- and moved by a later call.
-create or replace function settle_product_search(first_block bigint, blocks int) returns int
-  language sql
-begin atomic
-  with fresh as (
-    select company_id, product_id from product_search_fresh
-    where ctid >= format('(%s,0)', first_block)::tid and ctid < format('(%s,0)', first_block + blocks)::tid
-  ), held as (
-    select p.company_id, p.id from products p join fresh f on f.company_id = p.company_id and f.product_id = p.id
-    order by p.company_id, p.id for no key update of p skip locked
-  ), moved as (
-    update product_search s set is_settled = true from held h
-    where not s.is_settled and s.company_id = h.company_id and s.product_id = h.id
-    returning s.product_id
-  )
-  select count(*)::int from moved;
-end;
-
 -- Locks products of the caller's company before documents are linked to them, in the order in which loads lock products.
 create or replace function lock_own_products(skus text[]) returns table (id bigint, gxp_sku text)
   language sql volatile security definer set search_path = public, pg_temp

@@ -68,11 +68,6 @@ create or replace function begin_change_epoch() returns void
 revoke all on function begin_change_epoch() from public;
 grant execute on function begin_change_epoch() to lading_vendor, lading_provider;
 
--- Writes a cursor as writeCursor of the server does.
-create or replace function change_cursor(epoch uuid, tx xid8, id bigint) returns text
-  language sql immutable
-  return rtrim(translate(encode(uuid_send(epoch) || xid8send(tx) || int8send(id), 'base64'), '+/', '-_'), '=');
-
 -- Returns the changes after a position, in order, as the text of a JSON array, with the position of the last change that was
 -- looked at, and whether there are more after it. Of the next 20,000 changes it returns `most` that have these types and
 -- companies; null means all, but test companies must be named. So a reader of few changes may get an empty page before the end.
@@ -134,7 +129,9 @@ begin
   )
   select
     (select '[' || coalesce(string_agg(
-        '{"id":"' || change_cursor(feed.epoch, n.tx, n.id) || '","type":"' || n.type
+        -- The cursor, as writeCursor of the server writes it.
+        '{"id":"' || rtrim(translate(encode(uuid_send(feed.epoch) || xid8send(n.tx) || int8send(n.id), 'base64'), '+/', '-_'), '=')
+        || '","type":"' || n.type
         || '","at":"' || to_char(n.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
         || '","company_code":' || to_json(n.company_code) || ',"subject":' || to_json(n.subject)
         || ',"data":' || n.data || ',"before":' || coalesce(n.before, 'null')

@@ -1,31 +1,5 @@
 -- Functions of company sign-in.
 
--- Locks out the users of the caller's company who must sign in at the company, except the caller.
-create or replace function lock_out_enforced() returns void
-  language plpgsql volatile security definer set search_path = public, pg_temp
-as $$
-begin
-  perform lock_out(u.id, null) from users u
-    where u.company_id = current_company_id() and u.id <> current_user_id()
-      and not exists (select from company_sign_in_exemptions e where e.user_id = u.id)
-      and exists (select from company_domains d where d.company_id = u.company_id and d.proved_at is not null
-        and d.domain = split_part(u.email, '@', 2));
-end $$;
-revoke all on function lock_out_enforced() from public;
-grant execute on function lock_out_enforced() to lading_vendor;
-
--- Locks out a user of the caller's company whose link was removed, except from the caller's own session. The link may have opened
--- the account to another person.
-create or replace function lock_out_unlinked(of_user uuid) returns void
-  language plpgsql volatile security definer set search_path = public, pg_temp
-as $$
-begin
-  perform lock_out(u.id, nullif(current_setting('app.session_id', true), '')::uuid) from users u
-    where u.id = of_user and u.company_id = current_company_id();
-end $$;
-revoke all on function lock_out_unlinked(uuid) from public;
-grant execute on function lock_out_unlinked(uuid) to lading_vendor;
-
 -- Ends the exception that staff have made for the caller's company.
 create or replace function forget_lift() returns void
   language sql volatile security definer set search_path = public, pg_temp

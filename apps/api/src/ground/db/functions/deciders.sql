@@ -39,15 +39,3 @@ create or replace function invitation_stands(invitation uuid) returns boolean
   end;
 revoke all on function invitation_stands(uuid) from public;
 grant execute on function invitation_stands(uuid) to lading_vendor, lading_provider, lading_gate;
-
--- Whether the person who asked for a change of an address may still ask for it. Staff who act as a user cannot.
-create or replace function email_change_stands(change uuid) returns boolean
-  language sql stable security definer set search_path = public, pg_temp
-  begin atomic
-    select exists (
-      select from email_changes e
-      where e.id = change and (e.requested_by is null
-        or may_administer(e.requested_by, e.company_id, '{provider.change_company_users}')));
-  end;
-revoke all on function email_change_stands(uuid) from public;
-grant execute on function email_change_stands(uuid) to lading_gate;

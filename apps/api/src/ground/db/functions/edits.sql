@@ -112,14 +112,3 @@ begin
 end $$;
 revoke all on function find_waiting_products(uuid[], text[], boolean, bigint, bigint) from public;
 grant execute on function find_waiting_products(uuid[], text[], boolean, bigint, bigint) to lading_provider;
-
--- Locks the edits of a product of the caller's company until the transaction ends, so that submissions, withdrawals and
--- decisions take turns.
-create or replace function lock_own_product(product bigint) returns void
-  language plpgsql volatile security definer set search_path = public, pg_temp
-as $$ begin
-  insert into product_edit_locks select company_id, id from products where company_id = current_company_id() and id = product
-  on conflict (company_id, product_id) do update set product_id = excluded.product_id;
-end $$;
-revoke all on function lock_own_product(bigint) from public;
-grant execute on function lock_own_product(bigint) to lading_vendor;

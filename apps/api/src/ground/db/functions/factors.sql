@@ -6,14 +6,6 @@ create or replace function has_factor(of_user uuid) returns boolean
   end;
 revoke all on function has_factor(uuid) from public;
 
--- The stronger of two policies; the first one may be null.
-create or replace function stronger_factor_policy(own text, floor text) returns text
-  language sql immutable parallel safe
-  begin atomic
-    select policy from unnest(array['off', 'optional', 'administrators', 'all']) with ordinality as strength (policy, place)
-    where policy in (own, floor) order by place desc limit 1;
-  end;
-
 -- Returns the rule for a user: 'off', 'optional' or 'required'. A company's own policy counts only where it is stronger than the provider's.
 create or replace function factor_rule(of_user uuid) returns text
   language sql stable security definer set search_path = public, pg_temp
@@ -27,7 +19,10 @@ create or replace function factor_rule(of_user uuid) returns text
     join roles r on r.id = u.role_id
     left join companies c on c.id = u.company_id
     cross join provider_settings s
-    cross join lateral (select stronger_factor_policy(c.factor_policy, s.factor_floor) as policy) p
+    cross join lateral (
+      select policy from unnest(array['off', 'optional', 'administrators', 'all']) with ordinality as strength (policy, place)
+      where policy in (c.factor_policy, s.factor_floor) order by place desc limit 1
+    ) p
     where u.id = of_user;
   end;
 revoke all on function factor_rule(uuid) from public;
@@ -74,15 +69,6 @@ create or replace function colleague_has_factor(of_user uuid) returns boolean
 revoke all on function colleague_has_factor(uuid) from public;
 grant execute on function colleague_has_factor(uuid) to lading_vendor, lading_provider;
 
--- Sets the policy of the caller's company.
-create or replace function set_own_factor_policy(chosen text) returns void
-  language sql volatile security definer set search_path = public, pg_temp
-  begin atomic
-    update companies set factor_policy = chosen where id = current_company_id();
-  end;
-revoke all on function set_own_factor_policy(text) from public;
-grant execute on function set_own_factor_policy(text) to lading_vendor;
-
 -- Ends a recovery that the user has confirmed, once a second person has approved it or a day has passed, if those who decided it still may:
 -- removes the factors that the user had when it began, and locks the user out. Returns false, and changes nothing, otherwise. It
 -- checks all this itself, so any role may call it.
@@ -107,14 +93,3 @@ begin
 end $$;
 revoke all on function finish_recovery(uuid) from public;
 grant execute on function finish_recovery(uuid) to lading_vendor, lading_provider, lading_gate, lading_jobs;
-
--- Returns those of the users who are active in the caller's company and have a second step, which vendors cannot read.
-create or replace function find_protected_users(ids uuid[]) returns setof uuid
-  language sql stable security definer set search_path = public, pg_temp
-  begin atomic
-    select u.id from users u
-    where u.id = any (ids) and u.company_id = current_company_id() and u.status = 'active'
-      and has_factor(u.id);
-  end;
-revoke all on function find_protected_users(uuid[]) from public;
-grant execute on function find_protected_users(uuid[]) to lading_vendor;

@@ -37,20 +37,20 @@ end $$;
 revoke all on function lock_out(uuid, uuid) from public;
 grant execute on function lock_out(uuid, uuid) to lading_gate;
 
--- Locks out the caller or a user of the caller's company. Staff lock out those of any company, and with the permission other staff.
-create or replace function lock_out_user(of_user uuid) returns void
+-- Locks out the caller or a user of the caller's company, except from one session. Staff lock out those of any company, and with the permission other staff.
+create or replace function lock_out_user(of_user uuid, spared_session uuid default null) returns void
   language plpgsql volatile security definer set search_path = public, pg_temp
 as $$
 begin
-  perform lock_out(u.id, null) from users u
+  perform lock_out(u.id, spared_session) from users u
     where u.id = of_user and (u.id = current_user_id()
       or u.company_id = current_company_id()
       or (u.company_id is not null
         and exists (select from users staff where staff.id = current_user_id() and staff.company_id is null))
       or (u.company_id is null and caller_may('provider.change_staff')));
 end $$;
-revoke all on function lock_out_user(uuid) from public;
-grant execute on function lock_out_user(uuid) to lading_vendor, lading_provider;
+revoke all on function lock_out_user(uuid, uuid) from public;
+grant execute on function lock_out_user(uuid, uuid) to lading_vendor, lading_provider;
 
 -- Locks the caller until the transaction ends, and returns whether the caller's session is still live. What makes a link or a token
 -- in a session calls it first, so that none outlives a lock-out of the same moment.

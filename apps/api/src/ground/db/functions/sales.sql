@@ -25,16 +25,6 @@ begin
       is distinct from (y.purchases, y.end_user_sales, y.search_queries, y.market_share, y.current_inventory, y.avg_item_delivery);
 end $$;
 
--- Sets the figures of all of a company's products.
-create or replace function refresh_year_to_date(company uuid, today date) returns void
-  language sql
-as $$
-  select refresh_year_to_date_of(array_agg(company_id), array_agg(product_id), today) from (
-    select distinct company_id, product_id from product_sales
-    where company_id = company and month between date_trunc('year', today) and today
-  ) sold
-$$;
-
 -- The amounts that one row of product_sales adds to its month.
 create or replace function sales_figures(end_user_sales numeric, purchases numeric, market_share numeric)
   returns table (sales numeric, bought numeric, in_markets numeric, market numeric)

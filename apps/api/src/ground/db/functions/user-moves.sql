@@ -1,14 +1,5 @@
 -- Functions of moves of users. See docs/decisions/0091.
 
--- Whether a user has linked the sign-in of the company. Staff may not read who the person is there.
-create or replace function has_company_identity(of_user uuid) returns boolean
-  language sql stable security definer set search_path = public, pg_temp
-  begin atomic
-    select exists (select from company_identities where user_id = of_user) and caller_may('provider.change_company_users');
-  end;
-revoke all on function has_company_identity(uuid) from public;
-grant execute on function has_company_identity(uuid) to lading_provider;
-
 -- Moves a user to another company, for staff who may change users of companies. It runs as its owner, because nobody else may
 -- change the company of a user: row-level security shows a user all that belongs to it. All that the user has from the former
 -- company ends here, so that no key or sign-in leads back to it; the new company locks the user out. Drafts stay, and the user finds them again after an undo.

@@ -40,12 +40,3 @@ begin
 end $$;
 revoke all on function replace_webhook_secret(uuid, bytea, int) from public;
 grant execute on function replace_webhook_secret(uuid, bytea, int) to lading_vendor, lading_provider;
-
--- Returns the epoch of the feed, which cursors contain.
-create or replace function current_change_epoch() returns uuid
-  language sql stable security definer set search_path = public, pg_temp
-  begin atomic
-    select epoch from change_feed;
-  end;
-revoke all on function current_change_epoch() from public;
-grant execute on function current_change_epoch() to lading_jobs;

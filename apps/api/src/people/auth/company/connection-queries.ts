@@ -91,17 +91,25 @@ export async function replaceExemptions({ db, companyId }: VendorScope, userIds:
 }
 
 /** Returns those of the users who are active in the company and have a second step. */
-export async function findProtectedUsers({ db }: VendorScope, userIds: readonly string[]) {
-  const { rows } = await sql<{ id: string }>`select find_protected_users(${userIds}::uuid[]) as id`.execute(db);
+export async function findProtectedUsers({ db, companyId }: VendorScope, userIds: readonly string[]) {
+  const { rows } = await sql<{ id: string }>`
+    select id from users where id = any(${userIds}::uuid[]) and company_id = ${companyId} and status = 'active'
+      and colleague_has_factor(id)`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** Locks out the users whose passwords do not work any more. */
-export const lockOutEnforced = ({ db }: VendorScope) => sql`select lock_out_enforced()`.execute(db);
+/** Locks out the users whose passwords do not work any more, except the caller. */
+export const lockOutEnforced = ({ db, companyId, user }: VendorScope) =>
+  sql`
+    select lock_out_user(u.id) from users u
+    where u.company_id = ${companyId} and u.id <> ${user.id}
+      and not exists (select from company_sign_in_exemptions e where e.user_id = u.id)
+      and exists (select from company_domains d where d.company_id = u.company_id and d.proved_at is not null
+        and d.domain = split_part(u.email, '@', 2))`.execute(db);
 
-/** Locks a user out whose link was removed, except from the caller's own session. */
-export const lockOutUnlinked = ({ db }: VendorScope, userId: string) =>
-  sql`select lock_out_unlinked(${userId})`.execute(db);
+/** Locks a user out whose link was removed, except from the caller's own session. The link may have opened the account to others. */
+export const lockOutUnlinked = ({ db, user }: VendorScope, userId: string) =>
+  sql`select lock_out_user(${userId}, ${user.sessionId})`.execute(db);
 
 /** Ends the exception of staff, so that enforcing the sign-in again stops passwords. */
 export const forgetLift = ({ db }: VendorScope) => sql`select forget_lift()`.execute(db);

@@ -29,11 +29,7 @@ export async function findPolicy({ db }: StaffScope | VendorScope, companyId: st
   return rows[0];
 }
 
-/** Vendors may not change the row of their company, so a function changes it for them. */
-export const setOwnPolicy = ({ db }: VendorScope, policy: FactorPolicy | null) =>
-  sql`select set_own_factor_policy(${policy})`.execute(db);
-
-export const setPolicy = ({ db }: StaffScope, companyId: string, policy: FactorPolicy | null) =>
+export const setPolicy = ({ db }: StaffScope | VendorScope, companyId: string, policy: FactorPolicy | null) =>
   db.updateTable("companies").set({ factor_policy: policy }).where("id", "=", companyId).execute();
 
 export async function findFloor({ db }: StaffScope) {

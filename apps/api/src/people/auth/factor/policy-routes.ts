@@ -12,13 +12,13 @@ import type { FastifyInstance } from "fastify";
 import type { StaffScope, VendorScope } from "../../../ground/db/scope.ts";
 import { invalid, notFound } from "../../../ground/http/refusal.ts";
 import { serve } from "../../../ground/http/serve.ts";
-import { findFloor, findPolicy, setFloor, setOwnPolicy, setPolicy } from "./policy-queries.ts";
+import { findFloor, findPolicy, setFloor, setPolicy } from "./policy-queries.ts";
 
 export function factorPolicyRoutes(app: FastifyInstance) {
   serve(app, readFactorPolicy, ({ scope }) => requirePolicy(scope, scope.companyId));
   serve(app, changeFactorPolicy, async ({ scope, body: { policy } }) => {
     await requireStrength(scope, scope.companyId, policy);
-    await setOwnPolicy(scope, policy);
+    await setPolicy(scope, scope.companyId, policy);
     return requirePolicy(scope, scope.companyId);
   });
 

@@ -31,7 +31,7 @@ export async function findMovedPeople({ db }: StaffScope, to: string, ids: reado
     select u.id, u.first_name || ' ' || u.last_name as name, u.email, u.company_id, u.status, u.role_id, r.name as role,
       (select count(*)::int from api_keys k where k.user_id = u.id and k.company_id = u.company_id and k.revoked_at is null
         and (k.expires_at is null or k.expires_at > now())) as keys,
-      has_company_identity(u.id) as has_company_sign_in,
+      exists (select from company_identities i where i.user_id = u.id) as has_company_sign_in,
       exists (select from invitations i where i.company_id = ${to} and i.email = u.email
         and i.accepted_at is null and i.cancelled_at is null) as is_invited
     from users u join roles r on r.id = u.role_id
