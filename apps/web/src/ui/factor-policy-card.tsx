@@ -1,12 +1,6 @@
 import { factorPolicies, type FactorPolicy } from "@lading/contract";
-import { useState } from "react";
-import { failureText } from "../lib/form-failure.ts";
-import { useOneAtATime } from "../lib/use-one-at-a-time.ts";
-import { FormCard, handFocusToForm } from "./form-card.tsx";
+import { PolicyCard } from "./policy-card.tsx";
 import { RadioGroup } from "./radio-group.tsx";
-import { SaveButtons } from "./save-buttons.tsx";
-import { showToast } from "./toast.tsx";
-import { usePasswordStep } from "./use-password-step.tsx";
 
 const names: Record<FactorPolicy, { label: string; about: string }> = {
   off: { label: "Nobody", about: "Nobody can set it up. Users who have it keep it." },
@@ -28,18 +22,6 @@ interface FactorPolicyCardProps {
 
 /** Chooses which users need a second step. */
 export function FactorPolicyCard({ title, about, policy, floor, isRequired, save }: FactorPolicyCardProps) {
-  const [withPassword, passwordDialog] = usePasswordStep();
-  const stored = policy ?? "provider";
-  const [chosen, setChosen] = useState<FactorPolicy | "provider">();
-  const value = chosen ?? stored;
-  const { mutate, error, isPending, reset } = useOneAtATime({
-    mutationFn: () => withPassword(() => save(value === "provider" ? null : value)),
-    onSuccess: (done) => {
-      if (!done) return;
-      setChosen(undefined);
-      showToast("The policy was saved.");
-    },
-  });
   const allowed = floor ? factorPolicies.slice(factorPolicies.indexOf(floor)) : factorPolicies;
   const options = [
     ...(floor
@@ -48,43 +30,16 @@ export function FactorPolicyCard({ title, about, policy, floor, isRequired, save
     ...allowed.map((one) => ({ value: one, ...names[one] })),
   ];
   return (
-    <>
-      <FormCard
-        label={title}
-        onSubmit={() => {
-          handFocusToForm();
-          mutate();
-        }}
-        message={error && failureText(error)}
-        buttons={
-          <SaveButtons
-            hasChanges={value !== stored}
-            isValid
-            isPending={isPending}
-            onDiscard={() => {
-              reset();
-              setChosen(undefined);
-            }}
-          />
-        }
-      >
-        <h2 className="text-base font-semibold">{title}</h2>
-        <p className="mt-0.5 mb-4 text-sm text-fg2 text-pretty">
-          {about}
-          {!isRequired && " In this demonstration, nobody has to have it."}
-        </p>
-        <RadioGroup
-          label="Who needs it?"
-          layout="column"
-          options={options}
-          value={value}
-          onChange={(next) => {
-            reset();
-            setChosen(next);
-          }}
-        />
-      </FormCard>
-      {passwordDialog}
-    </>
+    <PolicyCard<FactorPolicy | "provider">
+      title={title}
+      about={`${about}${isRequired ? "" : " In this demonstration, nobody has to have it."}`}
+      stored={policy ?? "provider"}
+      isSame={Object.is}
+      save={(value) => save(value === "provider" ? null : value)}
+      savedText="The policy was saved."
+      renderFields={(value, change) => (
+        <RadioGroup label="Who needs it?" layout="column" options={options} value={value} onChange={change} />
+      )}
+    />
   );
 }

@@ -1,0 +1,69 @@
+import { type ReactNode, useState } from "react";
+import { failureText } from "../lib/form-failure.ts";
+import { useOneAtATime } from "../lib/use-one-at-a-time.ts";
+import { FormCard, handFocusToForm } from "./form-card.tsx";
+import { SaveButtons } from "./save-buttons.tsx";
+import { showToast } from "./toast.tsx";
+import { usePasswordStep } from "./use-password-step.tsx";
+
+interface PolicyCardProps<Policy> {
+  title: string;
+  about: ReactNode;
+  stored: Policy;
+  isSame: (one: Policy, other: Policy) => boolean;
+  save: (policy: Policy) => Promise<unknown>;
+  /** Confirms that the policy was saved. */
+  savedText: string;
+  renderFields: (policy: Policy, change: (policy: Policy) => void) => ReactNode;
+}
+
+/** A card that changes a policy. Saving requires a recent sign-in or the password. */
+export function PolicyCard<Policy>(props: PolicyCardProps<Policy>) {
+  const { title, about, stored, isSame, save, savedText, renderFields } = props;
+  const [withPassword, passwordDialog] = usePasswordStep();
+  const [changed, setChanged] = useState<{ policy: Policy }>();
+  const { policy } = changed ?? { policy: stored };
+  const { mutate, error, isPending, reset } = useOneAtATime({
+    mutationFn: () =>
+      withPassword(async () => {
+        await save(policy);
+        return true;
+      }),
+    onSuccess: (done) => {
+      if (!done) return;
+      setChanged(undefined);
+      showToast(savedText);
+    },
+  });
+  return (
+    <>
+      <FormCard
+        label={title}
+        onSubmit={() => {
+          handFocusToForm();
+          mutate();
+        }}
+        message={error && failureText(error)}
+        buttons={
+          <SaveButtons
+            hasChanges={!isSame(policy, stored)}
+            isValid
+            isPending={isPending}
+            onDiscard={() => {
+              reset();
+              setChanged(undefined);
+            }}
+          />
+        }
+      >
+        <h2 className="text-base font-semibold">{title}</h2>
+        <p className="mt-0.5 mb-4 text-sm text-fg2 text-pretty">{about}</p>
+        {renderFields(policy, (next) => {
+          reset();
+          setChanged({ policy: next });
+        })}
+      </FormCard>
+      {passwordDialog}
+    </>
+  );
+}
