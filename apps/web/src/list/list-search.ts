@@ -8,8 +8,8 @@ export interface ListSearch {
   readonly search: string;
 }
 
-type Readers = Readonly<Record<string, Reader<unknown>>>;
-type Read<All extends Readers> = { [Key in keyof All]: ReturnType<All[Key]> };
+export type Readers = Readonly<Record<string, Reader<unknown>>>;
+export type Read<All extends Readers> = { [Key in keyof All]: ReturnType<All[Key]> };
 
 /** Parameters that select a list or a product. They are neither filters nor unknown. */
 export const placeKeys = ["type", "tab", "pid"];
@@ -25,6 +25,16 @@ export function readSearch<All extends Readers>(readers: All, given: object): Re
   const unknown = [...parameters.keys()].filter((key) => !(key in readers) && !placeKeys.includes(key));
   // Each key of `All` has the value of its own reader.
   return Object.fromEntries([...read, ...unknown.map((key) => [key, undefined])]) as Read<All>;
+}
+
+/** Drops a range of days that has only one end, or that ends before it starts. The calls reject such a range. */
+export function dropBrokenRange<Search extends { date_after: string | undefined; date_before: string | undefined }>(
+  search: Search,
+): Search {
+  const { date_after: from, date_before: to } = search;
+  return from !== undefined && to !== undefined && from <= to
+    ? search
+    : { ...search, date_after: undefined, date_before: undefined };
 }
 
 /** Converts a value to the text of a parameter, because the router may pass values that were already read. */

@@ -1,19 +1,18 @@
 import { agreementStates } from "@lading/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { useMay } from "../../lib/use-may.ts";
 import { ChecklistFilter } from "../../list/checklist-filter.tsx";
 import { focusRowsIfLost } from "../../list/focus-fallback.tsx";
 import { ListPage } from "../../list/list-page.tsx";
 import { ListView } from "../../list/list-view.tsx";
-import { useList } from "../../list/use-list.ts";
+import { useDefinedList } from "../../list/define-list.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { agreementStateName } from "./agreement-state.tsx";
-import { allAgreementList, readFiguresAgain } from "./all-agreements-api.ts";
+import { allAgreementList, readFiguresAgain } from "./all-agreements-list.ts";
 import { allAgreementsColumns, compactAgreementLines } from "./all-agreements-columns.tsx";
-import { readAllAgreementsSearch } from "./all-agreements-search.ts";
 import { CompanyFilter } from "./company-filter.tsx";
 import { CompanyPicker } from "./company-picker.tsx";
 import { useAgreementDialogs } from "./use-agreement-dialogs.tsx";
@@ -21,10 +20,8 @@ import { LoadFileLink } from "../../list/load-file-link.tsx";
 
 /** The agreements of all companies, for staff. `given` is the search of the address, which is not checked yet. */
 export function AllAgreementsPage({ given }: { given: object }) {
-  // The list compares its search with the one of its last render.
-  const search = useMemo(() => readAllAgreementsSearch(given), [given]);
   const client = useQueryClient();
-  const list = useList(search, allAgreementList);
+  const [list, search] = useDefinedList(allAgreementList, given);
   const mayChange = useMay()({ permission: "provider.change_agreements" });
   const [isPicking, setPicking] = useState(false);
   const dialogs = useAgreementDialogs({

@@ -7,7 +7,7 @@ import { focusRowsIfLost } from "../../list/focus-fallback.tsx";
 import { Button } from "../../ui/button.tsx";
 import { AgreementTypes } from "./agreement-types.tsx";
 import { companyAgreementList } from "./agreements-api.ts";
-import { readFiguresAgain } from "./all-agreements-api.ts";
+import { readFiguresAgain } from "./all-agreements-list.ts";
 import { StaffAgreementActions } from "./staff-agreement-actions.tsx";
 import { useAgreementDialogs } from "./use-agreement-dialogs.tsx";
 

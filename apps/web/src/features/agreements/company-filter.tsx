@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { companyDetail } from "../../lib/companies.ts";
 import { FilterChip } from "../../list/filter-chip.tsx";
 import type { List } from "../../list/use-list.ts";
-import type { AllAgreementsSearch } from "./all-agreements-search.ts";
+import type { AllAgreementsSearch } from "./all-agreements-list.ts";
 import { CompanyPicker } from "./company-picker.tsx";
 
 /** A filter by one company. */

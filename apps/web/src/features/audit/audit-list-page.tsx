@@ -1,6 +1,5 @@
 import { auditActionName, auditActions, exportAudit, startAuditExport } from "@lading/contract";
 import { useNavigate } from "@tanstack/react-router";
-import { useMemo } from "react";
 import { call } from "../../lib/api.ts";
 import { dateAndTime } from "../../lib/formats.ts";
 import { companyChoices } from "../../lib/company-choices.ts";
@@ -12,15 +11,14 @@ import { ExportButton } from "../../list/export-button.tsx";
 import { ListPage } from "../../list/list-page.tsx";
 import { ListView } from "../../list/list-view.tsx";
 import { TextFilter } from "./text-filter.tsx";
-import { useList } from "../../list/use-list.ts";
-import { auditList } from "./audit-api.ts";
+import { useDefinedList } from "../../list/define-list.ts";
 import { compactAuditLines, staffAuditColumns } from "./audit-columns.tsx";
 import { AuditDetail } from "./audit-detail.tsx";
 import { auditPeople } from "./audit-people.ts";
 import { describeEntry } from "./describe-entry.ts";
 import { FoundChoiceFilter } from "./found-choice-filter.tsx";
 import { AuditSeal } from "./audit-seal.tsx";
-import { isIpAddress, readAuditSearch } from "./audit-search.ts";
+import { auditList, isIpAddress } from "./audit-list.ts";
 import { auditResultOptions as results, sortActions } from "./filter-options.ts";
 import { useOpenEntries } from "./use-open-entries.ts";
 
@@ -28,9 +26,7 @@ const actions = sortActions(Object.keys(auditActions));
 
 /** The audit record, the newest entries first. `given` is the search of the address, which is not checked yet. */
 export function AuditListPage({ given }: { given: object }) {
-  // The list compares its search with the one of its last render.
-  const search = useMemo(() => readAuditSearch(given), [given]);
-  const list = useList(search, auditList);
+  const [list] = useDefinedList(auditList, given);
   const expansion = useOpenEntries();
   const navigate = useNavigate();
   const mayExport = useMay()({ permission: "provider.export_audit" });

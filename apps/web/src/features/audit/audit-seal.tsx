@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ShieldAlert, ShieldCheck } from "lucide-react";
 import { dateAndTime, number } from "../../lib/formats.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { auditState } from "./audit-api.ts";
+import { auditState } from "./audit-list.ts";
 
 /** More would push the list off the page. The log has all of them. */
 const maxFaults = 5;

@@ -7,24 +7,23 @@ import { ChoiceFilter } from "../../list/choice-filter.tsx";
 import { DateFilter } from "../../list/date-filter.tsx";
 import { ListView } from "../../list/list-view.tsx";
 import { useList } from "../../list/use-list.ts";
-import { auditList } from "./audit-api.ts";
 import { companyAuditColumns, compactAuditLines } from "./audit-columns.tsx";
 import { AuditDetail } from "./audit-detail.tsx";
 import { auditPeople } from "./audit-people.ts";
 import { describeEntry } from "./describe-entry.ts";
 import { FoundChoiceFilter } from "./found-choice-filter.tsx";
-import { type AuditSearch, readAuditSearch } from "./audit-search.ts";
+import { auditList, type AuditSearch } from "./audit-list.ts";
 import { auditResultOptions, companyActions } from "./filter-options.ts";
 import { useOpenEntries } from "./use-open-entries.ts";
 
 /** The part of the audit record about one company, for staff. `given` is the unchecked search of the address. */
 export function CompanyActivity({ company: { id }, given }: { company: CompanyDetail; given: object }) {
   // The list compares its search with the one of its last render.
-  const search = useMemo(() => ({ ...readAuditSearch(given), company: undefined, tab: "Activity" as const }), [given]);
+  const search = useMemo(() => ({ ...auditList.read(given), company: undefined, tab: "Activity" as const }), [given]);
   const [query] = useState(
     () =>
       ({ tab: _tab, ...wanted }: AuditSearch & { tab: "Activity" }) =>
-        auditList({ ...wanted, company: id }),
+        auditList.query({ ...wanted, company: id }),
   );
   const list = useList(search, query);
   const expansion = useOpenEntries();

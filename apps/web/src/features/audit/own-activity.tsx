@@ -7,20 +7,19 @@ import { DateFilter } from "../../list/date-filter.tsx";
 import { ListView } from "../../list/list-view.tsx";
 import { useList } from "../../list/use-list.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { ownAuditList } from "./audit-api.ts";
 import { compactAuditLines, ownAuditColumns } from "./audit-columns.tsx";
 import { AuditDetail } from "./audit-detail.tsx";
 import { ownAuditPeople } from "./audit-people.ts";
 import { describeEntry } from "./describe-entry.ts";
 import { FoundChoiceFilter } from "./found-choice-filter.tsx";
-import { readAuditSearch } from "./audit-search.ts";
+import { auditList, ownAuditList } from "./audit-list.ts";
 import { auditResultOptions, companyActions } from "./filter-options.ts";
 import { useOpenEntries } from "./use-open-entries.ts";
 
 /** The actions of the company's users, and of the provider's staff for the company. `given` is the unchecked address. */
 export function OwnActivity({ given }: { given: object }) {
   // The list compares its search with the one of its last render.
-  const search = useMemo(() => ({ ...readAuditSearch(given), type: "Activity" }), [given]);
+  const search = useMemo(() => ({ ...auditList.read(given), type: "Activity" }), [given]);
   const list = useList(search, ownAuditList);
   const expansion = useOpenEntries();
   return (

@@ -2,7 +2,6 @@ import { companyProblems, companyStatuses, exportCompanies, startCompanyExport }
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Plus, Upload } from "lucide-react";
-import { useMemo } from "react";
 import { call } from "../../lib/api.ts";
 import { planList } from "../../lib/companies.ts";
 import { useMay } from "../../lib/use-may.ts";
@@ -10,11 +9,10 @@ import { ChecklistFilter } from "../../list/checklist-filter.tsx";
 import { ExportButton } from "../../list/export-button.tsx";
 import { ListPage } from "../../list/list-page.tsx";
 import { ListView } from "../../list/list-view.tsx";
-import { useList } from "../../list/use-list.ts";
+import { useDefinedList } from "../../list/define-list.ts";
 import { compactCompanyLines, companyColumns } from "./company-columns.tsx";
-import { readCompanySearch } from "./company-search.ts";
 import { problemNames } from "./company-health.tsx";
-import { companyList } from "./provider-api.ts";
+import { companyList } from "./company-list.ts";
 import { LoadFileLink } from "../../list/load-file-link.tsx";
 
 const ImportLink = () => (
@@ -41,9 +39,7 @@ const NewCompanyLink = () => (
 
 /** `given` is the search of the address, which is not checked yet. */
 export function CompanyListPage({ given }: { given: object }) {
-  // The list compares its search with the one of its last render.
-  const search = useMemo(() => readCompanySearch(given), [given]);
-  const list = useList(search, companyList);
+  const [list] = useDefinedList(companyList, given);
   const plans = useQuery(planList);
   const may = useMay();
   const navigate = useNavigate();

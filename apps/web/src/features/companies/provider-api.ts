@@ -1,5 +1,4 @@
 import {
-  listCompanies,
   listCompanyInvitations,
   listCompanyUsers,
   listUserMoves,
@@ -12,15 +11,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { staleTimes } from "../../lib/query-client.ts";
 import { toListPage } from "../../list/use-list.ts";
-import type { CompanySearch } from "./company-search.ts";
 import type { SearchedPage } from "./searched-page.ts";
-
-export const companyList = (search: CompanySearch) =>
-  queryOptions({
-    queryKey: ["companies", search],
-    queryFn: async ({ signal }) => toListPage(await call(listCompanies, { query: search }, signal)),
-    staleTime: staleTimes.userAndSearch,
-  });
 
 export const companySuspension = (id: string) =>
   queryOptions({

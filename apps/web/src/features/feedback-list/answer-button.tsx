@@ -7,7 +7,7 @@ import { inBothZones } from "../../lib/format-moment.ts";
 import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
 import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast.tsx";
-import type { ShownFeedback } from "./feedback-api.ts";
+import type { ShownFeedback } from "./feedback-list.ts";
 
 /** Marks a message as answered, and shows who did. The queue of work lists messages without the mark. */
 export function AnswerButton({ feedback: { id, answered_at, answered_by } }: { feedback: ShownFeedback }) {

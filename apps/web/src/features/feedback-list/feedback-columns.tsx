@@ -3,7 +3,7 @@ import { Frown, type LucideIcon, Meh, Smile } from "lucide-react";
 import { Ago } from "../../ui/moment.tsx";
 import type { Column } from "../../list/column.ts";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
-import type { ShownFeedback } from "./feedback-api.ts";
+import type { ShownFeedback } from "./feedback-list.ts";
 import { AnswerButton } from "./answer-button.tsx";
 import { FeedbackText } from "./feedback-text.tsx";
 import { pageName } from "./page-name.ts";

@@ -1,22 +1,18 @@
 import { moodNames, moods } from "@lading/contract";
 import { Link } from "@tanstack/react-router";
-import { useMemo } from "react";
 import { ChoiceFilter } from "../../list/choice-filter.tsx";
 import { FilterChip } from "../../list/filter-chip.tsx";
 import { ListPage } from "../../list/list-page.tsx";
 import { ListView } from "../../list/list-view.tsx";
-import { useList } from "../../list/use-list.ts";
+import { useDefinedList } from "../../list/define-list.ts";
 import { ScrollRow } from "../../ui/scroll-row.tsx";
 import { tabClass } from "../../ui/tab-class.ts";
-import { feedbackList } from "./feedback-api.ts";
 import { compactFeedbackLines, feedbackColumns } from "./feedback-columns.tsx";
-import { type FeedbackSearch, readFeedbackSearch } from "./feedback-search.ts";
+import { feedbackList, type FeedbackSearch } from "./feedback-list.ts";
 
 /** The feedback of users, newest first. `given` is the search of the address, which is not checked yet. */
 export function FeedbackListPage({ given }: { given: object }) {
-  // The list compares its search with the one of its last render.
-  const search = useMemo(() => readFeedbackSearch(given), [given]);
-  const list = useList(search, feedbackList);
+  const [list, search] = useDefinedList(feedbackList, given);
   return (
     <ListPage title="Feedback">
       <ListView

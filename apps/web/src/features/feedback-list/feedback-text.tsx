@@ -1,6 +1,6 @@
 import { missing } from "../../lib/formats.ts";
 import { FoldedText } from "../../ui/folded-text.tsx";
-import type { ShownFeedback } from "./feedback-api.ts";
+import type { ShownFeedback } from "./feedback-list.ts";
 
 /** The text of the feedback, or a note that there is none. */
 export function FeedbackText({ feedback: { text } }: { feedback: ShownFeedback }) {

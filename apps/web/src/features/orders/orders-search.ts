@@ -1,5 +1,5 @@
 import { orderSortKeys } from "@lading/contract";
-import { readSearch } from "../../list/list-search.ts";
+import { dropBrokenRange, readSearch } from "../../list/list-search.ts";
 import { day, oneOf, ordering, paging, repeated, requiredText, searchText, text } from "../../list/search-readers.ts";
 
 const readers = {
@@ -28,9 +28,5 @@ export function readOrdersSearch(given: Record<string, unknown>): OrdersSearch {
   const { page_size } = given;
   const { purchase_order } = readSearch({ purchase_order: requiredText(64) }, given);
   if (purchase_order !== undefined) return { type, ...readList({ page_size }), purchase_order };
-  const search = readList(given);
-  const { date_after: from, date_before: to } = search;
-  // A range without both ends is ignored.
-  const isRange = from !== undefined && to !== undefined && from <= to;
-  return { type, ...search, ...(!isRange && { date_after: undefined, date_before: undefined }) };
+  return { type, ...dropBrokenRange(readList(given)) };
 }

@@ -5,7 +5,6 @@ import {
   findRunPeople,
   hasRunEnded,
   isRunBusy,
-  listRuns,
   readRun,
   type Run,
 } from "@lading/contract";
@@ -13,26 +12,13 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { deployment } from "../../lib/deployment.ts";
 import { staleTimes } from "../../lib/query-client.ts";
-import { toListPage } from "../../list/use-list.ts";
-import type { RunSearch } from "./run-search.ts";
 
 /** How often an open page asks for the progress, and for runs that others have started. Queries pause in hidden tabs. */
-const progressMs = 1000;
-const refreshMs = 10_000;
+export const progressMs = 1000;
+export const refreshMs = 10_000;
 
 /** All queries of runs. */
-const runs = ["runs"];
-
-export const runList = (search: RunSearch) =>
-  queryOptions({
-    queryKey: [...runs, "list", search],
-    queryFn: async ({ signal }) => {
-      const { search: words, ...query } = search;
-      return toListPage(await call(listRuns, { query: { ...query, ...(words !== "" && { search: words }) } }, signal));
-    },
-    staleTime: progressMs,
-    refetchInterval: ({ state }) => (state.data?.rows.some((run) => isRunBusy(run.state)) ? 2 * progressMs : refreshMs),
-  });
+export const runs = ["runs"];
 
 export const oneRun = (id: string) =>
   queryOptions({

@@ -1,24 +1,21 @@
 import { runKindIds, runKinds, runStates } from "@lading/contract";
-import { useMemo } from "react";
 import { useMay } from "../../lib/use-may.ts";
 import { ChecklistFilter } from "../../list/checklist-filter.tsx";
 import { DateFilter } from "../../list/date-filter.tsx";
 import { FoundFilter } from "../../list/found-filter.tsx";
 import { ListPage } from "../../list/list-page.tsx";
 import { ListView } from "../../list/list-view.tsx";
-import { useList } from "../../list/use-list.ts";
-import { namedPeople, personChoices, runList } from "./run-api.ts";
+import { useDefinedList } from "../../list/define-list.ts";
+import { namedPeople, personChoices } from "./run-api.ts";
 import { compactRunLines, runColumns } from "./run-columns.tsx";
-import { readRunSearch } from "./run-search.ts";
+import { runList } from "./run-list.ts";
 import { runStateNames } from "./run-state.tsx";
 import { nameRuns } from "./run-words.ts";
 import { LoadFileLink } from "../../list/load-file-link.tsx";
 
 /** Imports, exports and bulk decisions, the newest first. `given` is the search of the address, which is not checked yet. */
 export function RunListPage({ given }: { given: object }) {
-  // The list compares its search with the one of its last render.
-  const search = useMemo(() => readRunSearch(given), [given]);
-  const queried = useList(search, runList);
+  const [queried, search] = useDefinedList(runList, given);
   // The list is read again every few seconds, which must not cover its rows.
   const list = { ...queried, updating: queried.updating && queried.shown !== search };
   const mayViewAll = useMay()({ permission: "provider.view_runs" });

@@ -1,24 +1,20 @@
 import type { StaffOrderRow } from "@lading/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
 import { CompanyFilter } from "../../companies/company-filter.tsx";
 import { ChecklistFilter } from "../../list/checklist-filter.tsx";
 import type { Column } from "../../list/column.ts";
 import { DateFilter } from "../../list/date-filter.tsx";
 import { ListPage } from "../../list/list-page.tsx";
 import { ListView } from "../../list/list-view.tsx";
-import { useList } from "../../list/use-list.ts";
+import { useDefinedList } from "../../list/define-list.ts";
 import { createOrderColumns, createWholeOrderColumns } from "../../companies/order-columns.tsx";
 import { CompanyLink } from "../../companies/record-links.tsx";
-import { readAllOrders } from "./order-search.ts";
 import { allOrderList, orderStatuses } from "./orders-api.ts";
 import { LoadFileLink } from "../../list/load-file-link.tsx";
 
 /** The purchase orders of all companies. `given` is the search of the address, which is not checked yet. */
 export function OrderListPage({ given }: { given: object }) {
-  // The list compares its search with the one of its last render.
-  const search = useMemo(() => readAllOrders(given), [given]);
-  const list = useList(search, allOrderList);
+  const [list] = useDefinedList(allOrderList, given);
   const statuses = useQuery(orderStatuses);
   return (
     <ListPage title="Orders">

@@ -1,16 +1,36 @@
-import { listOrderLines, listOrdersOfCompanies, listStatusesOfOrders, readOrderOfCompany } from "@lading/contract";
+import {
+  listOrderLines,
+  listOrdersOfCompanies,
+  listStatusesOfOrders,
+  readOrderOfCompany,
+  staffOrderSortKeys,
+} from "@lading/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { staleTimes } from "../../lib/query-client.ts";
+import { defineList } from "../../list/define-list.ts";
+import { dropBrokenRange } from "../../list/list-search.ts";
+import { day, ordering, paging, repeated, requiredText, searchText, uuid } from "../../list/search-readers.ts";
 import { toListPage } from "../../list/use-list.ts";
-import type { AllOrdersSearch } from "./order-search.ts";
 
-export const allOrderList = (query: AllOrdersSearch) =>
-  queryOptions({
-    queryKey: ["orders-of-companies", query],
-    queryFn: async ({ signal }) => toListPage(await call(listOrdersOfCompanies, { query }, signal)),
+/** The purchase orders of all companies. */
+export const allOrderList = defineList(
+  {
+    ...paging,
+    search: searchText,
+    ordering: ordering(staffOrderSortKeys, "-order_date"),
+    company: repeated(uuid),
+    status: repeated(requiredText(100)),
+    date_after: day,
+    date_before: day,
+  },
+  {
+    key: ["orders-of-companies"],
+    check: dropBrokenRange,
+    fetch: (query, signal) => call(listOrdersOfCompanies, { query }, signal),
     staleTime: staleTimes.userAndSearch,
-  });
+  },
+);
 
 export const orderStatuses = queryOptions({
   queryKey: ["statuses-of-orders"],

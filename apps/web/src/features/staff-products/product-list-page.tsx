@@ -1,13 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
 import { CompanyFilter } from "../../companies/company-filter.tsx";
 import { ChecklistFilter } from "../../list/checklist-filter.tsx";
 import { ChoiceFilter } from "../../list/choice-filter.tsx";
 import { ListPage } from "../../list/list-page.tsx";
 import { ListView } from "../../list/list-view.tsx";
-import { useList } from "../../list/use-list.ts";
+import { useDefinedList } from "../../list/define-list.ts";
 import { compactProductLines, productListColumns } from "./product-list-columns.tsx";
-import { readAllProducts } from "./product-search.ts";
 import { allProductList, productChoices } from "./products-api.ts";
 import { LoadFileLink } from "../../list/load-file-link.tsx";
 
@@ -18,9 +16,7 @@ const states = [
 
 /** The products of all companies. `given` is the search of the address, which is not checked yet. */
 export function ProductListPage({ given }: { given: object }) {
-  // The list compares its search with the one of its last render.
-  const search = useMemo(() => readAllProducts(given), [given]);
-  const list = useList(search, allProductList);
+  const [list] = useDefinedList(allProductList, given);
   const choices = useQuery(productChoices);
   return (
     <ListPage title="Products">

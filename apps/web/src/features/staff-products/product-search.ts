@@ -1,20 +1,6 @@
-import { infinitePageSize, productStates, staffProductSortKeys } from "@lading/contract";
+import { infinitePageSize } from "@lading/contract";
 import { readSearch } from "../../list/list-search.ts";
-import { oneOf, ordering, paging, repeated, requiredText, searchText, uuid } from "../../list/search-readers.ts";
-
-export type AllProductsSearch = ReturnType<typeof readAllProducts>;
-
-const readers = {
-  ...paging,
-  search: searchText,
-  ordering: ordering(staffProductSortKeys, "gxp_sku"),
-  company: repeated(uuid),
-  category: repeated(requiredText(200)),
-  state: oneOf(productStates, undefined),
-};
-
-/** Reads the address of the list of all companies' products. */
-export const readAllProducts = (given: object) => readSearch(readers, given);
+import { oneOf, paging, searchText } from "../../list/search-readers.ts";
 
 export const productTabs = ["Values", "History", "Sales", "Suppliers", "Orders", "Documents"] as const;
 export type ProductTab = (typeof productTabs)[number];

@@ -9,23 +9,36 @@ import {
   readCompanyPastProduct,
   readCompanyValueHistory,
   readCompanyValueOrigins,
+  productStates,
   readProductOfCompany,
   type StaffProduct,
+  staffProductSortKeys,
 } from "@lading/contract";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { formatFields, type ProductHistory } from "../../history/product-history.ts";
 import { call } from "../../lib/api.ts";
 import { staleTimes } from "../../lib/query-client.ts";
 import { valueText } from "../../lib/value-text.ts";
+import { defineList } from "../../list/define-list.ts";
+import { oneOf, ordering, paging, repeated, requiredText, searchText, uuid } from "../../list/search-readers.ts";
 import { toListPage } from "../../list/use-list.ts";
-import type { AllProductsSearch } from "./product-search.ts";
 
-export const allProductList = (query: AllProductsSearch) =>
-  queryOptions({
-    queryKey: ["products-of-companies", query],
-    queryFn: async ({ signal }) => toListPage(await call(listProductsOfCompanies, { query }, signal)),
+/** The products of all companies. */
+export const allProductList = defineList(
+  {
+    ...paging,
+    search: searchText,
+    ordering: ordering(staffProductSortKeys, "gxp_sku"),
+    company: repeated(uuid),
+    category: repeated(requiredText(200)),
+    state: oneOf(productStates, undefined),
+  },
+  {
+    key: ["products-of-companies"],
+    fetch: (query, signal) => call(listProductsOfCompanies, { query }, signal),
     staleTime: staleTimes.userAndSearch,
-  });
+  },
+);
 
 /** Categories and units of measure. */
 export const productChoices = queryOptions({

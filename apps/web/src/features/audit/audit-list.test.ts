@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isIpAddress, readAuditSearch } from "./audit-search.ts";
+import { auditList, isIpAddress } from "./audit-list.ts";
 
 test.each(["203.0.113.7", "0.0.0.0", "255.255.255.255", "::1", "2001:db8::1", "2001:DB8:0:0:0:0:0:1"])(
   "%s is an IP address",
@@ -13,7 +13,7 @@ test.each(["", "1.2.3", "1.2.3.4.5", "1.2.3.", "256.1.1.1", "1.2.3.4/8", "1:2:3"
 
 test("ignores what the call would reject", () => {
   expect(
-    readAuditSearch({
+    auditList.read({
       actor: " ",
       result: "perhaps",
       address: "x",
