@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import type { FastifyInstance } from "fastify";
+import { findRunning } from "./announcement.ts";
 import { StartFailure } from "../ground/process/start-failure.ts";
 
 /** The disk space that the server needs until PostgreSQL and the migrations can report a full disk themselves. */
@@ -45,11 +46,21 @@ function makeFolder(folder: string) {
   }
 }
 
-/** Fails unless this process can listen on the port. */
-export async function checkPort(host: string, port: number) {
+/** Fails unless this process can listen on the port. Says if a portal with the same data has it. */
+export async function checkPort(host: string, port: number, dataDir: string) {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
-    server.once("error", (error) => reject(new StartFailure(portFailure(getCode(error), host, port))));
+    server.once("error", (error) => {
+      const running = findRunning(dataDir);
+      const isOurs = running !== undefined && new URL(running).port === String(port);
+      reject(
+        new StartFailure(
+          isOurs
+            ? `This portal is running already at ${running}: stop it first, or name another folder with DATA_DIR and another port with PORT.`
+            : portFailure(getCode(error), host, port),
+        ),
+      );
+    });
     server.listen({ host, port, exclusive: true }, () => server.close(() => resolve()));
   });
 }

@@ -41,7 +41,7 @@ export async function startPortal({ config, domo }: PortalSettings, say: (line: 
   // It applies to threads that start from now on. The main thread has a larger heap, which `npm start` sets.
   setFlagsFromString(`--initial-old-space-size=${THREAD_HEAP_MB}`);
   // Quick checks run before slow work.
-  await checkPort(host, port);
+  await checkPort(host, port, dataDir);
   checkDataDir(dataDir);
   const blobs = await openStorage(config);
 
