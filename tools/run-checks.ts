@@ -26,7 +26,8 @@ const command = {
   usage: isAsked("--static") ? "npm run check" : isAsked("--slow") ? "npm run test:slow" : "npm test [-- --changed]",
   about: `Runs checks. npm test runs the static checks, the tests and the journeys. With --changed it runs only the tests of what differs
 from the branch upstream, or from the last commit if there is none. npm run check runs only the checks that need neither a database nor a
-browser. npm run test:slow runs the tests that start, kill or starve processes. A failed check does not stop the others. The last line
+browser. npm run test:slow runs the tests that start, kill or starve processes, and the slow journeys. A failed check does not stop the
+others. The last line
 counts all results.`,
 };
 const { values: mode } = readCommandLine(command, {
@@ -131,21 +132,31 @@ const playwright = (...args: string[]) => {
   return tests(file, readPlaywright, "playwright", "test", "--reporter=dot,json", ...args);
 };
 
-/** The tests of these files run only with --slow. */
-const slow = ".slow.test.ts";
+/** The tests and the journeys of these files run only with --slow. */
+const slow = { tests: ".slow.test.ts", journeys: String.raw`\.slow\.spec\.ts` };
 
 function chooseSteps(): [string, () => Outcome][] {
   if (mode.static) return staticSteps;
-  if (mode.slow) return [["Slow tests", vitest(slow)]];
+  if (mode.slow)
+    return [
+      ["Slow tests", vitest(slow.tests)],
+      ["Slow journeys", playwright(slow.journeys)],
+    ];
   const base = mode.changed ? findBase() : undefined;
   return [
     ...staticSteps,
     ["Size of the web app's entry", inspection(() => findOversizedEntry(root))],
     [
       "Tests on a real database",
-      vitest("--exclude", `**/*${slow}`, ...(base ? ["--changed", base, "--passWithNoTests"] : [])),
+      vitest("--exclude", `**/*${slow.tests}`, ...(base ? ["--changed", base, "--passWithNoTests"] : [])),
     ],
-    ["Journeys in a real browser", playwright(...(base ? [`--only-changed=${base}`, "--pass-with-no-tests"] : []))],
+    [
+      "Journeys in a real browser",
+      playwright(
+        `--grep-invert=${slow.journeys}`, // The pattern also applies to the name of the file.
+        ...(base ? [`--only-changed=${base}`, "--pass-with-no-tests"] : []),
+      ),
+    ],
     ...(base
       ? []
       : [

@@ -1,0 +1,3 @@
+import { visitorPages, mainLooks, testPages } from "./accessible-pages.ts";
+
+testPages(visitorPages, mainLooks);

@@ -1,0 +1,3 @@
+import { consolePages, otherLooks, testPages, vendorPages, visitorPages } from "./accessible-pages.ts";
+
+testPages([...visitorPages, ...vendorPages, ...consolePages], otherLooks);
