@@ -1,26 +1,22 @@
 import { type AttributeId, getAttribute, type listDecisions, type CallOutput } from "@lading/contract";
 import { Link } from "@tanstack/react-router";
-import { useMemo } from "react";
 import { Ago } from "../../ui/moment.tsx";
 import type { Column } from "../../list/column.ts";
 import { ListPage } from "../../list/list-page.tsx";
 import { ListView } from "../../list/list-view.tsx";
-import { useList } from "../../list/use-list.ts";
+import { useDefinedList } from "../../list/define-list.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { CodeText } from "../../ui/code-text.tsx";
 import { tabClass } from "../../ui/tab-class.ts";
 import { BackToQueue } from "./back-to-queue.tsx";
 import { formatHours } from "../../lib/format-hours.ts";
-import { decisionList } from "./queue-api.ts";
-import { type DecisionsSearch, readDecisionsSearch } from "./queue-search.ts";
+import { decisionList, type DecisionsSearch } from "./decision-list.ts";
 
 type DecidedField = CallOutput<typeof listDecisions>["results"][number];
 
 /** The fields that were decided today or this week. `given` is the search of the address, which is not checked yet. */
 export function DecisionsPage({ given }: { given: object }) {
-  // The list compares its search with the one of its last render.
-  const search = useMemo(() => readDecisionsSearch(given), [given]);
-  const list = useList(search, decisionList);
+  const [list, search] = useDefinedList(decisionList, given);
   return (
     <ListPage title="Decisions" above={<BackToQueue />}>
       <ListView<DecidedField>

@@ -6,7 +6,6 @@ import {
   findWorkPeople,
   freezeEdits,
   hasRunEnded,
-  listDecisions,
   listWork,
   listWorkViews,
   readRun,
@@ -22,10 +21,10 @@ import { call } from "../../lib/api.ts";
 import { staleTimes } from "../../lib/query-client.ts";
 import { runInChunks } from "../../list/run-in-chunks.ts";
 import { toListPage } from "../../list/use-list.ts";
-import { type DecisionsSearch, type QueueSearch, toFilters } from "./queue-search.ts";
+import { type QueueSearch, toFilters } from "./queue-search.ts";
 
 /** How often an open queue asks for new rows. Queries pause in hidden tabs. */
-const refreshMs = 10_000;
+export const refreshMs = 10_000;
 
 /** All queries of the queue. */
 const queue = ["work-queue"];
@@ -65,16 +64,6 @@ export const workSettings = queryOptions({
   queryKey: ["work-settings"],
   queryFn: ({ signal }) => call(readWorkSettings, {}, signal),
 });
-
-export const decisionList = (search: DecisionsSearch) =>
-  queryOptions({
-    queryKey: ["decisions", search],
-    queryFn: async ({ signal }) => {
-      const { page, page_size, ordering, tab: period } = search;
-      return toListPage(await call(listDecisions, { query: { page, page_size, ordering, period } }, signal));
-    },
-    staleTime: refreshMs,
-  });
 
 export const colleagues = (search: string) =>
   queryOptions({

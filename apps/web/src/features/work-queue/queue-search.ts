@@ -1,13 +1,4 @@
-import {
-  decisionPeriods,
-  decisionSortKeys,
-  editableIds,
-  type WorkFilters,
-  workKindIds,
-  workOwners,
-  workSortKeys,
-  workStates,
-} from "@lading/contract";
+import { editableIds, type WorkFilters, workKindIds, workOwners, workSortKeys, workStates } from "@lading/contract";
 import { readSearch } from "../../list/list-search.ts";
 import { oneOf, ordering, paging, repeated, uuid } from "../../list/search-readers.ts";
 
@@ -40,14 +31,3 @@ export const isSameFilters = (one: WorkFilters, other: WorkFilters) =>
   JSON.stringify(toFilters(one)) === JSON.stringify(toFilters(other));
 
 export const noFilters: WorkFilters = { kind: [], company: [], field: [] };
-
-export type DecisionsSearch = ReturnType<typeof readDecisionsSearch>;
-
-/** Reads the address of the decisions. The lists know `tab` as a parameter that is no filter. */
-export const readDecisionsSearch = (given: object) => ({
-  ...readSearch(
-    { ...paging, tab: oneOf(decisionPeriods, "week"), ordering: ordering(decisionSortKeys, "-decided_at") },
-    given,
-  ),
-  search: "",
-});
