@@ -127,6 +127,7 @@ describe("npm run doctor", () => {
       "viruses",
       "mail",
       "jobs",
+      "queue",
       "clock",
       "audit",
     ];
