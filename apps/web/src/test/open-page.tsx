@@ -5,6 +5,7 @@ import { userEvent } from "@testing-library/user-event";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createRouter, type HistoryState, RouterProvider } from "@tanstack/react-router";
 import { createRoot, type Root } from "react-dom/client";
+import { unstable_IdlePriority, unstable_scheduleCallback } from "scheduler";
 import { expect, onTestFinished } from "vitest";
 import type { Stage } from "../../../api/src/test/stage.ts";
 import { followRefusals } from "../lib/current-user.ts";
@@ -21,10 +22,11 @@ export { screen, waitFor, within } from "@testing-library/dom";
 configure({
   defaultHidden: true,
   asyncUtilTimeout: 10_000,
-  // React runs the effects of what a test waited for, or has just done, in a later task. The title of a page takes the focus in one.
+  // React runs the effects of what a test waited for, or has just done, in later tasks of its scheduler. A poll starts in one, and the
+  // title of a page takes the focus in one. A task of the lowest priority runs after all others.
   asyncWrapper: async (work) => {
     const result = await work();
-    for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    await new Promise<void>((resolve) => unstable_scheduleCallback(unstable_IdlePriority, () => resolve()));
     return result;
   },
   getElementError: (message) => new Error(`${message}\n\nThe page says: ${document.body.textContent}`),

@@ -1,0 +1,5 @@
+/** The scheduler of React, which comes without types. */
+declare module "scheduler" {
+  export const unstable_IdlePriority: number;
+  export function unstable_scheduleCallback(priority: number, task: () => void): void;
+}
