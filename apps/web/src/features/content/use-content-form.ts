@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { ApiError } from "../../lib/api-error.ts";
 import { failureText } from "../../lib/form-failure.ts";
 import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
@@ -93,10 +94,10 @@ export function useContentForm<Values extends object, Form extends object, Item 
     change: draft.change,
     /** Returns whether the values can be saved; otherwise shows the messages and moves the focus to the first of them. */
     check: () => {
-      setChecked(true);
+      // The fields are marked as invalid at once, so that the first of them can take the focus.
+      flushSync(() => setChecked(true));
       const isValid = Object.keys(mistakes).length === 0;
-      if (!isValid)
-        requestAnimationFrame(() => document.querySelector<HTMLElement>("form [aria-invalid=true]")?.focus());
+      if (!isValid) document.querySelector<HTMLElement>("form [aria-invalid=true]")?.focus();
       return isValid;
     },
     save: (effect: Effect) => mutate({ effect, form: values }),

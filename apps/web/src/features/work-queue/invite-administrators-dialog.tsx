@@ -1,5 +1,6 @@
 import { inviteToCompany } from "@lading/contract";
 import { type ClipboardEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { call } from "../../lib/api.ts";
 import { type ApiError, isStatus } from "../../lib/api-error.ts";
 import { failureText } from "../../lib/form-failure.ts";
@@ -57,16 +58,15 @@ export function InviteAdministratorsDialog({ companies, onDone, onClose }: Invit
       const count = done.size - invited.size;
       const failures = Object.keys(failed).length;
       setInvited(done);
-      setErrors(failed);
+      // The fields are marked as invalid at once, so that the first of them can take the focus.
+      flushSync(() => setErrors(failed));
       setFailure(stoppedBy ?? describeFailures(failures));
       if (count > 0) {
         showToast(count === 1 ? "1 administrator is invited." : `${number(count)} administrators are invited.`);
         onDone();
       }
       if (count === given.length) onClose();
-      // The fields have their errors in the next frame.
-      if (failures > 0)
-        requestAnimationFrame(() => fields.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+      if (failures > 0) fields.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
     },
   });
   const submit = () => {
