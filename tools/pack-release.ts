@@ -51,7 +51,8 @@ function copyProgram() {
     "packages",
     "tools",
     "docs",
-    "*.md",
+    "deploy",
+    ":(glob)*.md",
     "LICENSE",
     "package.json",
   ])
@@ -117,7 +118,7 @@ function writeLicenses() {
   writeFileSync(path.join(stage, "LICENSES-OF-PACKAGES.txt"), texts.join(`\n${"-".repeat(80)}\n\n`));
 }
 
-/** Packs the folder. Two archives of one commit differ in nothing. */
+/** Packs the folder. The order, owners and times of its files depend only on the commit. */
 function packArchive() {
   const committedAt = run("git", ["log", "-1", "--format=%cI"]).trim();
   const same = ["--sort=name", "--owner=0", "--group=0", "--numeric-owner", `--mtime=${committedAt}`];
