@@ -1,6 +1,6 @@
 import type { SearchSchemaInput } from "@tanstack/react-router";
 
-/** What a link to a list may contain: any of its parameters. */
+/** The parameters of a link to a list. A link may omit each of them. */
 export type Address<Search extends object> = {
   readonly [Key in keyof Search]?: Search[Key] extends readonly (infer Value)[] ? readonly Value[] : Search[Key];
 };

@@ -42,7 +42,7 @@ export const checkUserMove = endpoint({
   method: "GET",
   path: "/api/provider/companies/{id}/user-moves/check",
   access: "provider.change_company_users",
-  summary: "Check a move of these users to the company `to`: how each user changes, and whom the portal would not move",
+  summary: "Check how a move to the company `to` would change users, and which of them the portal would not move",
   params,
   query: z.object({ to: z.uuid(), user: repeated(z.uuid(), mostMovedUsers) }),
   response: UserMoveCheck,

@@ -43,7 +43,7 @@ export const NewOrder = z.object({
 });
 export type NewOrder = z.output<typeof NewOrder>;
 
-/** What a notification of each type shows. */
+/** The facts that a notification shows, by its type. */
 export const notificationFacts = {
   terms_and_conditions_acceptance: z.object({
     acceptance_date: z.iso.datetime(),

@@ -33,7 +33,7 @@ export interface Feed {
   company: "id" | "company_id";
   /** The columns that name a row for a person. */
   namedBy: readonly string[];
-  /** What docs/operating.md says about the columns besides their names, in sentences of Markdown. */
+  /** Sentences about the columns for docs/operating.md, in Markdown. The names of the columns come from the list of fields. */
   notes?: string;
   /** The columns of the unique key. */
   key: readonly string[];

@@ -24,19 +24,23 @@ const entraUser = (domain: string, name: string) => ({
   [enterpriseSchema]: { department: "Purchasing", employeeNumber: "17" },
 });
 
-test("Entra tests the connection with a user whom nobody has", { tags: ["SCIM-02.2"] }, async () => {
-  const { find } = await aDirectory(stage);
-  const { status, body, headers } = await find("/Users", 'userName eq "3f1b6c0a-7a55-4fd0-9f1e-2f1f9a2f6d55"');
-  expect(status).toBe(200);
-  expect(headers["content-type"]).toContain("application/scim+json");
-  expect(body).toEqual({
-    schemas: ["urn:ietf:params:scim:api:messages:2.0:ListResponse"],
-    totalResults: 0,
-    startIndex: 1,
-    itemsPerPage: 0,
-    Resources: [],
-  });
-});
+test(
+  "answers the test of the connection, in which Entra looks for a user that does not exist",
+  { tags: ["SCIM-02.2"] },
+  async () => {
+    const { find } = await aDirectory(stage);
+    const { status, body, headers } = await find("/Users", 'userName eq "3f1b6c0a-7a55-4fd0-9f1e-2f1f9a2f6d55"');
+    expect(status).toBe(200);
+    expect(headers["content-type"]).toContain("application/scim+json");
+    expect(body).toEqual({
+      schemas: ["urn:ietf:params:scim:api:messages:2.0:ListResponse"],
+      totalResults: 0,
+      startIndex: 1,
+      itemsPerPage: 0,
+      Resources: [],
+    });
+  },
+);
 
 test(
   "Entra creates a user, changes its attributes, disables and enables it",

@@ -1,5 +1,3 @@
--- What follows from changes of users, no matter which code makes them.
-
 -- Counts the active users of companies, and writes the work of companies without an administrator. For a new user, earlier
 -- notifications count as read, and no mail tells of them. A transaction that changes users of a company waits for another one at the
 -- row of company_people, and then counts with a snapshot that contains the other's changes. Companies are locked in one order, so that
