@@ -27,7 +27,7 @@ test("a release runs with its own node, and its commands find the portal", { tim
     "LICENSES-OF-PACKAGES.txt",
     "sbom.cdx.json",
   ])
-    expect(statSync(path.join(home, file)).size, file).toBeGreaterThan(0);
+    expect(statSync(path.join(home, file)).size).toBeGreaterThan(0);
   expect(existsSync(path.join(home, "bench"))).toBe(false);
 
   const lading = path.join(home, "bin/lading");
