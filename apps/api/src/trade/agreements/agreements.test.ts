@@ -200,3 +200,29 @@ describe("staff", () => {
       });
   });
 });
+
+test("two removals at once keep the work of the agreement that stays", { tags: "CON-01.2" }, async () => {
+  const [first, second, stays] = [await anAgreement(), await anAgreement(), await anAgreement({ status: "1" })];
+  const remove = (client: { query: (text: string, values?: unknown[]) => Promise<unknown> }, id: string) =>
+    client.query("delete from agreements where id = $1", [id]);
+  const client = await stage.owner.connect();
+  await client.query("begin");
+  await remove(client, first);
+  const waits = remove(stage.owner, second);
+  await expect
+    .poll(async () => {
+      const { rows } = await stage.owner.query(
+        "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+      );
+      return rows.length;
+    })
+    .toBe(1);
+  await client.query("commit");
+  client.release();
+  await waits;
+  const { rows } = await stage.owner.query(
+    "select subject from work_items where kind = 'agreement' and company_id = $1",
+    [vendor.companyId],
+  );
+  expect(rows).toEqual([{ subject: stays }]);
+});

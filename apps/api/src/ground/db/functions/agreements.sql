@@ -35,7 +35,9 @@ begin
     where n.since is not null and (a.status = '1' or not exists (
       select from agreements o
       where o.company_id = a.company_id and o.document_type = a.document_type and o.id <> a.id and o.status = '4'
-        and (o.expiration_date > a.expiration_date or (o.expiration_date is null and o.modified_date > a.modified_date))));
+        and (o.expiration_date > a.expiration_date or (o.expiration_date is null and o.modified_date > a.modified_date))))
+    -- Another transaction may have written the work of an agreement that both looked at.
+    on conflict (id) do update set waiting_since = excluded.waiting_since, due_at = excluded.due_at;
   return null;
 end $$;
 create or replace trigger agreements_inserted after insert on agreements referencing new table as after
