@@ -309,6 +309,13 @@ test("a load and its undo are in the record of each company that they changed", 
     added,
   ]);
   expect(await readActivity(other)).toMatchObject([added]);
+
+  const { rows: events } = await stage.owner.query(
+    "select run_id, data from outbox_events where type = 'run.finished' and subject = $1 order by id",
+    [both.id],
+  );
+  const event = { run_id: both.id, data: { kind: "products", created: 1, updated: 0 } };
+  expect(events).toEqual([event, event]);
 });
 
 describe("an import", () => {

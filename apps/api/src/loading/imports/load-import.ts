@@ -80,6 +80,7 @@ async function loadInBatches(
     },
   });
   await run.save(async (scope) => {
+    await declareLoad(scope, run.id);
     await recordLoadEnd(scope, run.id, feeds[row.kind], totals.saved);
     await rememberMapping(scope, row);
     return { cursor: { row: last, saved: totals.saved }, done: last, total: last, counts: getCounts() };
