@@ -118,10 +118,6 @@ function toColumns({ address, primary_contact, secondary_contact, ...columns }: 
   };
 }
 
-/** Locks the company's row until the end of the transaction, so that its licenses cannot change. */
-export const lockCompany = ({ db }: StaffScope, id: string) =>
-  sql`select from companies where id = ${id} for no key update`.execute(db);
-
 /** Returns a plan, whose licenses cannot change until the transaction ends. */
 export const findPlan = ({ db }: StaffScope, name: string) =>
   db

@@ -1,12 +1,13 @@
 import type { CompanyScope } from "../../ground/db/scope.ts";
-import { findOwnCompany, lockCompany } from "./own-company-queries.ts";
+import { lockCompany } from "../../ground/db/lock-company.ts";
+import { findOwnCompany } from "./own-company-queries.ts";
 
 /**
  * Locks the company until the end of the transaction and returns its name and free licenses. The lock makes concurrent
  * requests wait that also count licenses or administrators and then act on the count.
  */
 export async function lockLicenses(scope: CompanyScope) {
-  await lockCompany(scope);
+  await lockCompany(scope, scope.companyId);
   return readLicenses(scope);
 }
 

@@ -25,10 +25,6 @@ export async function findOwnCompany({ db }: SessionScope | CompanyScope, compan
   return onlyRow(rows);
 }
 
-/** Locks the company's row until the end of the transaction. */
-export const lockCompany = ({ db, companyId }: CompanyScope) =>
-  sql`select from companies where id = ${companyId} for no key update`.execute(db);
-
 /** Returns the address, contacts and terms of business that the provider has entered. */
 export async function findBusinessTerms({ db, companyId }: VendorScope) {
   const { rows } = await sql<AdditionalCompanyDetails>`

@@ -1,20 +1,14 @@
 import { addAgreement as endpoint, AgreementFields, productFileExtensions } from "@lading/contract";
 import type { FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
+import { lockCompany } from "../../ground/db/lock-company.ts";
 import type { StaffScope } from "../../ground/db/scope.ts";
 import { attachFiles, storeFiles, type StoredFile } from "../../record/files/unattached-files/unattached-files.ts";
 import { receiveForm, type ReceiveOptions } from "../documents/upload/receive-files.ts";
 import { invalid, notFound } from "../../ground/http/refusal.ts";
 import { runOnce } from "../../ground/http/repeated-request.ts";
 import { checkedFields } from "../../ground/http/validate-request.ts";
-import {
-  findAgreement,
-  findType,
-  hasCompany,
-  lockAgreements,
-  insertAgreement,
-  removeMissing,
-} from "./agreement-queries.ts";
+import { findAgreement, findType, hasCompany, insertAgreement, removeMissing } from "./agreement-queries.ts";
 import { noExpiration, notMissing, requireNotMissingYet } from "./change-agreement.ts";
 
 interface AddCall {
@@ -50,7 +44,7 @@ export async function addAgreement(
 }
 
 async function add(scope: StaffScope, companyId: string, typed: Terms, file: StoredFile | undefined) {
-  if (!(await lockAgreements(scope, companyId))) throw notFound();
+  if (!(await lockCompany(scope, companyId))) throw notFound();
   const terms = { ...typed, document_type: await findType(scope, companyId, typed.document_type) };
   if (file) {
     await attachFiles(scope, "agreements", [file]);

@@ -40,12 +40,6 @@ export const findAgreements = (scope: VendorScope | StaffScope, companyId: strin
 export const findAgreement = async (scope: StaffScope, id: string) =>
   (await readAgreements(scope, sql`where id = ${id}`))[0];
 
-/** Locks the agreements of a company against other changes. Returns whether the company exists. */
-export async function lockAgreements({ db }: StaffScope, companyId: string) {
-  const { rows } = await sql`select from companies where id = ${companyId} for no key update`.execute(db);
-  return rows.length > 0;
-}
-
 export async function hasCompany({ db }: StaffScope, companyId: string) {
   const { rows } = await sql`select from companies where id = ${companyId}`.execute(db);
   return rows.length > 0;

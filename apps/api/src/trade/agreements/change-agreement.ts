@@ -1,6 +1,7 @@
 import { type AgreementChange, AgreementChangeFields, productFileExtensions } from "@lading/contract";
 import type { FastifyRequest } from "fastify";
 import { Readable } from "node:stream";
+import { lockCompany } from "../../ground/db/lock-company.ts";
 import type { StaffScope } from "../../ground/db/scope.ts";
 import { attachFiles, storeFiles, type StoredFile } from "../../record/files/unattached-files/unattached-files.ts";
 import { receiveForm, type ReceiveOptions } from "../documents/upload/receive-files.ts";
@@ -11,7 +12,6 @@ import {
   findAgreement,
   findMissing,
   findType,
-  lockAgreements,
   type NamedTerms,
   removeMissing,
   replaceFile,
@@ -80,7 +80,7 @@ export async function requireNotMissingYet(scope: StaffScope, companyId: string,
 /** Returns the agreement after locking it against other changes. */
 async function requireAgreement(scope: StaffScope, id: string) {
   const found = await findAgreement(scope, id);
-  if (!found || !(await lockAgreements(scope, found.company_id))) throw notFound();
+  if (!found || !(await lockCompany(scope, found.company_id))) throw notFound();
   const locked = await findAgreement(scope, id);
   if (!locked) throw notFound();
   return locked;

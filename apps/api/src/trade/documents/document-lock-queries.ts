@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { lockCompany } from "../../ground/db/lock-company.ts";
 import type { VendorScope } from "../../ground/db/scope.ts";
 
 /**
@@ -6,8 +7,7 @@ import type { VendorScope } from "../../ground/db/scope.ts";
  * those before it.
  * Take this lock before locking products and documents.
  */
-export const lockUploads = ({ db, companyId }: VendorScope) =>
-  sql`select from companies where id = ${companyId} for no key update`.execute(db);
+export const lockUploads = (scope: VendorScope) => lockCompany(scope, scope.companyId);
 
 /** A document that no other transaction can change, link, archive, restore or delete until this one ends. */
 export interface LockedDocument {
