@@ -19,8 +19,8 @@ export const otherDetails = {
 };
 
 /**
- * The details that the database stores with a notification of each type. Those of products, ranks and orders are written by
- * the triggers in load-notifications.sql, the others by notification-texts.ts.
+ * The details that the database stores with a notification of each type. For a load, notify_of_load() writes those of products,
+ * ranks and orders. notification-texts.ts writes all others.
  */
 export const notificationDetails = { ...notificationFacts, ...otherDetails };
 

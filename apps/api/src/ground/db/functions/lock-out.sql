@@ -37,7 +37,8 @@ end $$;
 revoke all on function lock_out(uuid, uuid) from public;
 grant execute on function lock_out(uuid, uuid) to lading_gate;
 
--- Locks out the caller or a user of the caller's company, except from one session. Staff lock out those of any company, and with the permission other staff.
+-- Locks out the caller or a user of the caller's company, and spares one session if it is given. Staff lock out users of any company,
+-- and with the permission other staff.
 create or replace function lock_out_user(of_user uuid, spared_session uuid default null) returns void
   language plpgsql volatile security definer set search_path = public, pg_temp
 as $$

@@ -5,7 +5,8 @@ create or replace function like_each(expression text, patterns text[]) returns t
   return (select coalesce(string_agg(format(' and %s like %L', expression, pattern), ''), '') from unnest(patterns) as pattern);
 
 -- Returns the ids of the company's products that match. With `in_fields`, the part of the text before the divider must match; the
--- condition on the whole text is there for the index. Row-level security would keep these functions from the search indexes.
+-- condition on the whole text is there for the index. These functions run as their owner, because under row-level security the planner
+-- would not use the search indexes.
 create or replace function find_own_products(patterns text[], in_fields boolean) returns setof bigint
   language plpgsql stable security definer set search_path = public, pg_temp
 as $$
@@ -17,8 +18,8 @@ end $$;
 revoke all on function find_own_products(text[], boolean) from public;
 grant execute on function find_own_products(text[], boolean) to lading_vendor;
 
--- Counts the company's products that match in these categories, or in any if the array is empty. A query that joined find_own_products() would leave
--- the planner without an estimate of its rows.
+-- Counts the company's products that match in these categories, or in any if the array is empty. A query that joined
+-- find_own_products() would leave the planner without an estimate of its rows.
 create or replace function count_own_products(patterns text[], in_fields boolean, categories text[]) returns int
   language plpgsql stable security definer set search_path = public, pg_temp
 as $$
@@ -81,7 +82,8 @@ end $$;
 revoke all on function count_own_documents(jsonb) from public;
 grant execute on function count_own_documents(jsonb) to lading_vendor;
 
--- Returns the numbers of the company's notifications that match, greater than `above` and up to `up_to`, of these types, or of any type if the array is empty.
+-- Returns the numbers of the company's notifications that match, greater than `above` and up to `up_to`, of these types, or of any
+-- type if the array is empty.
 create or replace function find_own_notifications(archived boolean, types text[], above bigint, up_to bigint, patterns text[])
   returns setof bigint
   language plpgsql stable security definer set search_path = public, pg_temp
