@@ -3,7 +3,7 @@ import { StartFailure } from "../apps/api/src/ground/process/start-failure.ts";
 import { typedCommand } from "../apps/api/src/ground/process/typed-command.ts";
 import { readCommandLine } from "./command-line.ts";
 import { checkAudit } from "./doctor/check-audit.ts";
-import { checkClock, checkDatabase, checkLogins } from "./doctor/check-database.ts";
+import { checkClock, checkDatabase, checkLogins, checkReplica } from "./doctor/check-database.ts";
 import { checkPasskeys } from "./doctor/check-passkeys.ts";
 import { checkQueue } from "./doctor/check-queue.ts";
 import { checkIdentity, checkSettings } from "./doctor/check-settings.ts";
@@ -39,6 +39,7 @@ async function examineParts() {
         ...(await examine("server", () => checkServer(config))),
         ...(await examine("database", () => checkDatabase(owner))),
         ...(await examine("database", () => checkLogins(owner, ownerUrl, config))),
+        ...(await examine("replica", () => checkReplica(owner, ownerUrl, config))),
         ...(await examine("passkeys", () => checkPasskeys(owner, config))),
         ...(await examine("storage", () => checkStorage(owner, config))),
         ...(await examine("viruses", () => checkVirusScan(config))),

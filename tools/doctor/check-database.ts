@@ -2,6 +2,7 @@ import type pg from "pg";
 import type { Config } from "../../apps/api/src/start/config.ts";
 import { openDatabase, openJobDatabase } from "../../apps/api/src/ground/db/database.ts";
 import { loginNames, type Logins } from "../../apps/api/src/ground/db/logins.ts";
+import { openReplica } from "../../apps/api/src/ground/db/replica.ts";
 import { readMigrations } from "../../apps/api/src/ground/db/migrate.ts";
 import { proveConnections } from "../../apps/api/src/ground/db/prove-connections.ts";
 import { fault, ok, warning } from "./finding.ts";
@@ -85,6 +86,27 @@ async function readLogins(owner: pg.Client, ownerUrl: string, config: Config) {
     logins[name] = address.href;
   }
   return logins as Logins; // The loop sets every name.
+}
+
+/** The replica as the portal judges it. The portal works without it. */
+export async function checkReplica(owner: pg.Client, ownerUrl: string, config: Config) {
+  const logins = config.databaseReplicaUrl && (await readLogins(owner, ownerUrl, config));
+  if (!config.databaseReplicaUrl || !logins) return [];
+  const api = openDatabase(logins, { connections: 1, isPooled: config.apiDatabaseUrl !== undefined });
+  const replica = openReplica({
+    url: config.databaseReplicaUrl,
+    logins,
+    primary: api.provider,
+    onChange: () => {},
+  });
+  try {
+    return (await replica.isUsable())
+      ? [ok("The replica has all changes and serves reads.")]
+      : [fault(`The primary serves all reads, because the replica cannot: ${replica.fault}.`)];
+  } finally {
+    await replica.destroy();
+    await api.destroy();
+  }
 }
 
 /** The time of this machine, which signs tokens, against that of the database, which compares them. */

@@ -34,6 +34,11 @@ export const settings = {
     undefined,
     asUrl("postgres:", "postgresql:"),
   ),
+  DATABASE_REPLICA_URL: setting(
+    "a hot standby of the same database, which serves long reads of staff, exports, snapshots and dashboards: postgres://host:5433/name; unset: DATABASE_URL serves them",
+    undefined,
+    asUrl("postgres:", "postgresql:"),
+  ),
   STORAGE_URL: setting(
     "where files are stored: s3://bucket?endpoint=https://host&region=eu-west-1, with its keys in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY; unset: below DATA_DIR",
     undefined,
@@ -162,7 +167,7 @@ export function readConfig(environment: Environment) {
   const port = value("PORT");
   const databaseUrl = value("DATABASE_URL");
   const mailFrom = value("MAIL_FROM");
-  for (const name of ["API_DATABASE_URL", "JOBS_DATABASE_URL"] as const)
+  for (const name of ["API_DATABASE_URL", "JOBS_DATABASE_URL", "DATABASE_REPLICA_URL"] as const)
     if (value(name) && !databaseUrl) throw new StartFailure(`The setting ${name} needs DATABASE_URL as well.`);
   const host = value("HOST");
   const publicUrl = withoutSlash(value("PUBLIC_URL") ?? `http://localhost:${port}`);
@@ -175,6 +180,7 @@ export function readConfig(environment: Environment) {
     databaseUrl,
     apiDatabaseUrl: value("API_DATABASE_URL"),
     jobsDatabaseUrl: value("JOBS_DATABASE_URL"),
+    databaseReplicaUrl: value("DATABASE_REPLICA_URL"),
     dataDir: value("DATA_DIR"),
     storage: value("STORAGE_URL"),
     clamd: value("CLAMD"),

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { noteCountedCompany } from "../ground/db/counted-companies.ts";
 import { openRunDatabase } from "../ground/db/database.ts";
+import { openReplica } from "../ground/db/replica.ts";
 import { giveWay } from "../ground/db/give-way.ts";
 import { createIdentityReader } from "../ground/db/provider-identity.ts";
 import { createMailWriter } from "../ground/mail/write-mail.ts";
@@ -14,7 +15,11 @@ import type { WorkerMessage, WorkerSettings } from "./run-jobs.ts";
 /* The thread that executes runs. It ends when none waits. */
 
 const settings = workerData as WorkerSettings; // Passed by run-jobs.ts.
-const { databaseUrl, lockUrl, isPooled, isOwnCluster, dataDir, storage, logLevel, identity, publicUrl } = settings;
+const { databaseUrl, replicaUrl, lockUrl, isPooled, isOwnCluster, dataDir, storage, logLevel, identity, publicUrl } =
+  settings;
+/** Exports count many rows. A replica that does not answer holds one up so long. */
+const REPLICA_QUERY_MS = 60_000;
+
 const stopping = new AbortController();
 let p95 = 0;
 parentPort?.on("message", (message: WorkerMessage) => {
@@ -25,20 +30,32 @@ parentPort?.on("message", (message: WorkerMessage) => {
 
 const database = openRunDatabase(databaseUrl, isPooled);
 giveWay(database, { isOwnCluster });
+const logger = makeLogger(logLevel);
+const replica = replicaUrl
+  ? openReplica({
+      url: replicaUrl,
+      logins: { provider: databaseUrl },
+      primary: database,
+      queryMs: REPLICA_QUERY_MS,
+      onChange: () => {},
+    })
+  : undefined;
 try {
   await executeRuns(
     {
       database,
+      replica,
       lockUrl,
       blobs: await openStorage({ dataDir, storage }),
       writeMail: createMailWriter({ readIdentity: createIdentityReader(identity), publicUrl }),
-      logger: makeLogger(logLevel),
+      logger,
       kinds: workOfRunKind,
       pause: (signal) => pauseForVendors(() => p95, signal),
     },
     stopping.signal,
   );
 } finally {
+  await replica?.destroy();
   await database.destroy();
   // An open port would keep the thread alive.
   parentPort?.close();

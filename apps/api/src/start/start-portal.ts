@@ -6,6 +6,7 @@ import type { Config } from "./config.ts";
 import { ownSources } from "../portal/dashboards/own-dashboards.ts";
 import type { DomoSettings } from "../portal/dashboards/domo-settings.ts";
 import { openDatabase } from "../ground/db/database.ts";
+import { openReplica } from "../ground/db/replica.ts";
 import { openVendorPace } from "../ground/http/vendor-pace.ts";
 import { startOwnCluster } from "./own-cluster.ts";
 import { openStorage } from "../ground/storage/open-storage.ts";
@@ -61,11 +62,23 @@ export async function startPortal({ config, domo }: PortalSettings, say: (line: 
   ending.add(() => database.destroy());
   await proveConnections(database);
   const logger = makeLogger(config.logLevel);
+  if (config.databaseReplicaUrl) {
+    const replica = openReplica({
+      url: config.databaseReplicaUrl,
+      logins,
+      primary: database.provider,
+      onChange: (fault) => logger.warn(fault ? { fault } : {}, fault ? "replica is not used" : "replica is used"),
+    });
+    ending.add(() => replica.destroy());
+    database.replica = replica;
+    await replica.isUsable();
+  }
   const tokenSecrets = config.tokenSecrets ?? [keptSecret(dataDir, "token-secret")];
   const pace = openVendorPace();
   const thread = {
     databaseUrl: logins.provider,
     isPooled: config.apiDatabaseUrl !== undefined,
+    replicaUrl: config.databaseReplicaUrl,
     isOwnCluster: !config.databaseUrl && !config.apiDatabaseUrl,
     dataDir,
     storage: config.storage,

@@ -21,43 +21,77 @@ export function debianPrograms() {
 /** Starts a new cluster of Debian's PostgreSQL with an empty database, like the one that an operator prepares. */
 export async function startDebianPostgres() {
   await using started = new AsyncDisposableStack();
-  const folder = mkdtempSync(join(tmpdir(), "lading-debian-"));
-  started.defer(() => rmSync(folder, { recursive: true, force: true }));
-  const data = join(folder, "data");
-  const port = await freePort();
-  const unprivileged = chooseUnprivileged();
-  chownSync(folder, unprivileged.fileOwner, unprivileged.fileOwner);
-  const initdb = ["-D", data, "-U", "postgres", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"];
-  execFileSync(...unprivileged.wrap(join(debianPrograms(), "initdb"), initdb));
-  const settings = ["listen_addresses=127.0.0.1", `port=${port}`, "unix_socket_directories=", "fsync=off"];
-  const postgres = ["-D", data, ...settings.flatMap((setting) => ["-c", setting])];
-  const child = spawn(...unprivileged.wrap(...endWithTests("SIGINT", join(debianPrograms(), "postgres"), postgres)), {
-    stdio: "ignore",
-  });
-  const ended = once(child, "exit");
-  started.defer(async () => {
-    child.kill("SIGINT");
-    await ended;
-  });
-  const superuser = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  while (!(await works(superuser))) {
-    if (child.exitCode !== null) throw new Error(`PostgreSQL ended with code ${child.exitCode}.`);
-    await sleep(50);
-  }
-  const asSuperuser = async (statement: string) => {
-    const client = new pg.Client(superuser);
-    await client.connect();
-    await client.query(statement);
-    await client.end();
-  };
+  const folder = makeFolder(started);
+  const initdb = ["-D", folder, "-U", "postgres", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"];
+  execFileSync(...chooseUnprivileged().wrap(join(debianPrograms(), "initdb"), initdb));
+  const server = started.use(await launch(folder, await freePort()));
+  const { asSuperuser } = server;
   await asSuperuser("create role portal login createrole password 'x'");
   await asSuperuser("create database portal owner portal");
   const stack = started.move();
   return {
     /** The address of the empty database with its owner's login. */
-    url: `postgres://portal:x@127.0.0.1:${port}/portal`,
+    url: `postgres://portal:x@127.0.0.1:${server.port}/portal`,
+    port: server.port,
     asSuperuser,
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
+  };
+}
+
+/** Starts a streaming replica of Debian's PostgreSQL on this port. `end` ends it, and `start` starts it again. */
+export async function startStandby(primaryPort: number) {
+  await using started = new AsyncDisposableStack();
+  const folder = makeFolder(started);
+  const port = await freePort();
+  const basebackup = ["-D", folder, "-h", "127.0.0.1", "-p", String(primaryPort), "-U", "postgres", "-R", "--no-sync"];
+  execFileSync(...chooseUnprivileged().wrap(join(debianPrograms(), "pg_basebackup"), [...basebackup, "-c", "fast"]));
+  let server = await launch(folder, port);
+  started.defer(() => server[Symbol.asyncDispose]());
+  const stack = started.move();
+  return {
+    /** The address of the database, without a login. */
+    url: `postgres://127.0.0.1:${port}/portal`,
+    asSuperuser: server.asSuperuser,
+    end: () => server[Symbol.asyncDispose](),
+    start: async () => {
+      server = await launch(folder, port);
+    },
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+  };
+}
+
+function makeFolder(started: AsyncDisposableStack) {
+  const folder = mkdtempSync(join(tmpdir(), "lading-debian-"));
+  started.defer(() => rmSync(folder, { recursive: true, force: true }));
+  const owner = chooseUnprivileged().fileOwner;
+  chownSync(folder, owner, owner);
+  return folder;
+}
+
+/** Starts the cluster of a folder and waits until it answers. */
+async function launch(folder: string, port: number) {
+  const settings = ["listen_addresses=127.0.0.1", `port=${port}`, "unix_socket_directories=", "fsync=off"];
+  const postgres = ["-D", folder, ...settings.flatMap((setting) => ["-c", setting])];
+  const command = endWithTests("SIGINT", join(debianPrograms(), "postgres"), postgres);
+  const child = spawn(...chooseUnprivileged().wrap(...command), { stdio: "ignore" });
+  const ended = once(child, "exit");
+  const superuser = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  while (!(await works(superuser))) {
+    if (child.exitCode !== null) throw new Error(`PostgreSQL ended with code ${child.exitCode}.`);
+    await sleep(50);
+  }
+  return {
+    port,
+    asSuperuser: async (statement: string) => {
+      const client = new pg.Client(superuser);
+      await client.connect();
+      await client.query(statement);
+      await client.end();
+    },
+    async [Symbol.asyncDispose]() {
+      child.kill("SIGINT");
+      await ended;
+    },
   };
 }
 

@@ -38,9 +38,9 @@ import { onlyRow } from "../ground/db/only-row.ts";
 export const tokenSecrets = ["a secret of the tests of forty letters long"] as const;
 export const encryptionKeys = ["a key of the tests that is forty letters long"] as const;
 
-/** Opens the real app on a new database. `await using stage = await openStage()` removes both after the test. */
-export async function openStage(changes: Partial<AppParts> = {}) {
-  const clone = await cloneDatabase();
+/** Opens the real app on a new database, or on a prepared one that is `given`. `await using stage = await openStage()` removes both after the test. */
+export async function openStage(changes: Partial<AppParts> = {}, given?: Awaited<ReturnType<typeof cloneDatabase>>) {
+  const clone = given ?? (await cloneDatabase());
   const folder = mkdtempSync(join(tmpdir(), "lading-stage-"));
   const owner = new pg.Pool({ connectionString: clone.url, max: 3 });
   // `end()` of a pool can return before its connections close. Dropping the database then breaks them, and without a

@@ -41,7 +41,7 @@ export function auditRoutes(app: FastifyInstance) {
       ({ rows }) => ({ ...call.query, rows }),
     );
     const read = (after: Position | undefined, limit: number) =>
-      call.step("read only", (scope) => findNextEntries(scope, { ...call.query, until }, { after, limit }));
+      call.step("at replica", (scope) => findNextEntries(scope, { ...call.query, until }, { after, limit }));
     return new RawResponse(
       200,
       {

@@ -44,10 +44,12 @@ export const startAuditExport = (scope: StaffScope, filters: AuditFilters) =>
 
 /** Writes the entries that match the filters to a file. An interrupted export begins again. */
 export async function exportAudit(run: RunHandle<AuditFilters>): Promise<RunEnd> {
-  const { rows, until } = await run.read((scope) => countForExport(scope, run.params, allEntries));
+  const { rows, until } = await run.readAtReplica((scope) => countForExport(scope, run.params, allEntries));
   let done = 0;
   const lines = writeAuditCsv(rows, async (after, limit) => {
-    const found = await run.read((scope) => findNextEntries(scope, { ...run.params, until }, { after, limit }));
+    const found = await run.readAtReplica((scope) =>
+      findNextEntries(scope, { ...run.params, until }, { after, limit }),
+    );
     done += found.entries.length;
     await run.report(done, rows);
     return found;

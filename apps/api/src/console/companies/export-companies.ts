@@ -30,10 +30,10 @@ export const startCompanyExport = (scope: StaffScope, filters: CompanyFilters) =
 
 /** Writes the companies that match the filters now to a file. An interrupted export begins again. */
 export async function exportCompanies(run: RunHandle<CompanyFilters>): Promise<RunEnd> {
-  const ids = await run.read((scope) => findAllIds(scope, run.params));
+  const ids = await run.readAtReplica((scope) => findAllIds(scope, run.params));
   let done = 0;
   const lines = writeCompanyCsv(ids, async (part) => {
-    const companies = await run.read((scope) => findFigures(scope, part));
+    const companies = await run.readAtReplica((scope) => findFigures(scope, part));
     done += part.length;
     await run.report(done, ids.length);
     return companies;

@@ -66,7 +66,7 @@ export function providerRoutes(app: FastifyInstance, { codes, writeMail, publicU
         "content-disposition": 'attachment; filename="companies.csv"',
         "cache-control": "no-store",
       },
-      Readable.from(writeCompanyCsv(ids, (part) => call.step("read only", (scope) => findFigures(scope, part)))),
+      Readable.from(writeCompanyCsv(ids, (part) => call.step("at replica", (scope) => findFigures(scope, part)))),
     );
   });
 

@@ -38,7 +38,7 @@ export function termsListRoutes(app: FastifyInstance, writeMail: WriteMail) {
       ({ rows }) => ({ ...query, rows }),
     );
     const read = (after: Position | undefined) =>
-      call.step("read only", async (scope) =>
+      call.step("at replica", async (scope) =>
         terms ? findNextAcceptances(scope, terms.id, query, { after, limit: batchSize }) : [],
       );
     return new RawResponse(

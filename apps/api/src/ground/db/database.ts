@@ -3,7 +3,7 @@ import pg from "pg";
 import { createGatheringSocket } from "./gathering-socket.ts";
 import type { GroupRole, Logins } from "./logins.ts";
 import { sendByName } from "./prepared-statements.ts";
-import { RoleDialect } from "./role-dialect.ts";
+import { RoleDialect, type RequireState } from "./role-dialect.ts";
 import type { DB } from "./schema.ts";
 
 export type Database = Kysely<DB>;
@@ -21,6 +21,26 @@ export interface ApiDatabase {
   gate: RoleDatabase;
   /** Batches of loads, so that loads never use up the connections of people. */
   loads: RoleDatabase;
+  /** Set if DATABASE_REPLICA_URL is. */
+  replica?: Replica | undefined;
+  destroy(): Promise<void>;
+}
+
+/** Those whose long reads a replica can serve. */
+export type Reader = "vendor" | "provider";
+
+/** A hot standby of the database for reads that take long. */
+export interface Replica {
+  /** Runs a read there, or at the primary if the replica cannot be used or lacks a change that the primary has committed. */
+  read<T>(primary: RoleDatabase, read: (database: Database) => Promise<T>): Promise<T>;
+  /** Tries a replica with a fault again if some seconds have passed. */
+  isUsable(): Promise<boolean>;
+  /** The reason why the replica is not used. */
+  readonly fault: string | undefined;
+  /** The reads that each of the two servers answered. */
+  readonly reads: { replica: number; primary: number };
+  /** The bytes of changes of the primary that the replica has not applied. */
+  measureLag(): Promise<number>;
   destroy(): Promise<void>;
 }
 
@@ -32,6 +52,13 @@ interface Connecting {
   connections?: number;
   /** Whether connections may lead through a pooler, which does not keep prepared statements. */
   isPooled?: boolean;
+}
+
+/** The limits of waiting for a server that may be gone, and the state that it must have. */
+interface Doubts {
+  connectMs: number;
+  queryMs: number;
+  requireState: RequireState;
 }
 
 /** Opens at most `connections` for vendors, and about as many for everything else. */
@@ -68,6 +95,10 @@ export const openRunDatabase = (url: string, isPooled: boolean) =>
 export const openLoadDatabase = (url: string, isPooled: boolean) =>
   connect(url, "lading_provider", { connections: 3, isPooled });
 
+/** The connections to a replica. They may lead through a pooler. A transaction begins only if `requireState` resolves. */
+export const openReplicaDatabase = (url: string, reader: Reader, doubts: Doubts) =>
+  connect(url, `lading_${reader}`, { connections: 5, isPooled: true }, doubts);
+
 /** Queries over one connection, for the tools, which connect as the owner. */
 export const openClient = (client: pg.Client): Database => {
   const connection = Object.assign(client, { release: () => {} });
@@ -75,12 +106,18 @@ export const openClient = (client: pg.Client): Database => {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 };
 
-function connect(url: string, role: GroupRole, { connections, isPooled }: Required<Connecting>): RoleDatabase {
+function connect(
+  url: string,
+  role: GroupRole,
+  { connections, isPooled }: Required<Connecting>,
+  doubts?: Doubts,
+): RoleDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     types: columnTypes,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: doubts?.connectMs ?? 5000,
+    ...(doubts && { query_timeout: doubts.queryMs }),
     keepAlive: true,
     // A statement is sent without waiting for the response to the one before it.
     pipeline: true,
@@ -91,5 +128,8 @@ function connect(url: string, role: GroupRole, { connections, isPooled }: Requir
   // A request with a broken connection gets the error from its query. Without this listener the error would end the process.
   pool.on("connect", (client) => client.on("error", () => {}));
   if (!isPooled) pool.on("connect", sendByName);
-  return Object.assign(new Kysely<DB>({ dialect: new RoleDialect({ pool }, role) }), { pool, role });
+  return Object.assign(new Kysely<DB>({ dialect: new RoleDialect({ pool }, role, doubts?.requireState) }), {
+    pool,
+    role,
+  });
 }

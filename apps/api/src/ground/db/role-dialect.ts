@@ -18,30 +18,37 @@ export function beginning(role: GroupRole, { accessMode, isolationLevel }: Trans
   return `reset all; start transaction${level}${mode}; set local role ${role}`;
 }
 
+/** Throws if the server of a connection must not be used now. */
+export type RequireState = (connection: DatabaseConnection) => Promise<void>;
+
 /** PostgreSQL for connections whose transactions all run as one role. */
 export class RoleDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
   readonly #role: GroupRole;
+  readonly #requireState: RequireState | undefined;
 
-  constructor(config: PostgresDialectConfig, role: GroupRole) {
+  constructor(config: PostgresDialectConfig, role: GroupRole, requireState?: RequireState) {
     super(config);
     this.#config = config;
     this.#role = role;
+    this.#requireState = requireState;
   }
 
   override createDriver() {
-    return new RoleDriver(this.#config, this.#role);
+    return new RoleDriver(this.#config, this.#role, this.#requireState);
   }
 }
 
 class RoleDriver extends PostgresDriver {
   readonly #role: GroupRole;
+  readonly #requireState: RequireState | undefined;
   /** The beginnings of the transactions under way. */
   readonly #begun = new WeakMap<DatabaseConnection, Promise<unknown>>();
 
-  constructor(config: PostgresDialectConfig, role: GroupRole) {
+  constructor(config: PostgresDialectConfig, role: GroupRole, requireState: RequireState | undefined) {
     super(config);
     this.#role = role;
+    this.#requireState = requireState;
   }
 
   /**
@@ -51,12 +58,27 @@ class RoleDriver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection, { accessMode, isolationLevel }: TransactionSettings) {
     this.#begun.delete(connection);
     const begun = connection.executeQuery(CompiledQuery.raw(beginning(this.#role, { accessMode, isolationLevel })));
+    if (this.#requireState) {
+      await this.#requireFirst(this.#requireState, connection, begun);
+      return;
+    }
     if (!accessMode) {
       await begun;
       return;
     }
     this.#begun.set(connection, begun);
     begun.catch(() => {}); // The rollback throws it.
+  }
+
+  /** Kysely rolls no transaction back whose beginning failed, and the connection returns to the pool. */
+  async #requireFirst(requireState: RequireState, connection: DatabaseConnection, begun: Promise<unknown>) {
+    try {
+      await begun;
+      await requireState(connection);
+    } catch (error) {
+      await connection.executeQuery(CompiledQuery.raw("rollback")).catch(() => {}); // The first error explains this one.
+      throw error;
+    }
   }
 
   override async rollbackTransaction(connection: Parameters<PostgresDriver["rollbackTransaction"]>[0]) {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { measureFeedLag } from "../db/feed-lag.ts";
+import type { Replica } from "../db/database.ts";
 import { isRefusal, ping } from "../db/ping.ts";
 import { version } from "../process/version.ts";
 import { sendNotFound } from "./error-answers.ts";
@@ -50,6 +51,7 @@ export function operationsRoutes(
     help: "Time for which the oldest change has waited for a running transaction before programs can read it",
     registers: [registry],
   });
+  const replica = app.database.replica && replicaGauges(registry, app.database.replica);
   app.addHook("onResponse", (request, reply, done) => {
     const route = request.routeOptions.url ?? "none";
     seconds.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1000);
@@ -64,6 +66,34 @@ export function operationsRoutes(
         .execute(measureFeedLag)
         .catch(() => Number.NaN),
     );
+    await replica?.();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
+}
+
+/** Returns a function that reads the state of the replica again. */
+function replicaGauges(registry: Registry, replica: Replica) {
+  const registers = [registry];
+  const usable = new Gauge({
+    name: "database_replica_usable",
+    help: "1 if the replica serves reads, 0 if the primary serves all",
+    registers,
+  });
+  const lag = new Gauge({
+    name: "database_replica_lag_bytes",
+    help: "Changes of the primary that the replica has not applied; NaN if it does not answer or is no replica of it",
+    registers,
+  });
+  const reads = new Counter({
+    name: "database_replica_reads_total",
+    help: "Reads that are meant for the replica, by the server that answered them",
+    labelNames: ["server"] as const,
+    registers,
+  });
+  return async () => {
+    usable.set(Number(await replica.isUsable()));
+    lag.set(await replica.measureLag().catch(() => Number.NaN));
+    reads.reset();
+    for (const server of ["replica", "primary"] as const) reads.inc({ server }, replica.reads[server]);
+  };
 }

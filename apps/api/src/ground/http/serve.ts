@@ -1,8 +1,8 @@
 import type { Readable } from "node:stream";
-import type { Endpoint, Permission } from "@lading/contract";
+import type { Endpoint, Permission, ProviderPermission } from "@lading/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
-import type { ApiDatabase } from "../db/database.ts";
+import type { ApiDatabase, Database } from "../db/database.ts";
 import type { Transaction } from "kysely";
 import {
   openApiKey,
@@ -92,6 +92,18 @@ interface GateCall<E extends Endpoint> extends Omit<Call<E>, "scope"> {
 export const serve = <E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>) =>
   addRoutes(app, endpoint, withScope(app, endpoint, handler));
 
+/** Serves an endpoint whose reads take long at the replica, if there is one. */
+export function serveAtReplica<
+  E extends Endpoint & { method: "GET"; access: "staff" | ProviderPermission; creates?: never },
+>(app: FastifyInstance, endpoint: E, handler: Handler<E>) {
+  addRoutes(app, endpoint, (request) =>
+    openCall(app.database, endpoint, request, "at replica", async (scope) => {
+      const checked = { ...validateRequest(endpoint, request), scope, request };
+      return handler(checked as unknown as Call<E>); // The schemas check the shapes.
+    }),
+  );
+}
+
 /**
  * Serves an endpoint that runs longer than a transaction should. It checks session and access in a separate transaction first.
  * The handler uses the gate, checks again that the session is live, and records its action.
@@ -128,9 +140,12 @@ export function serveInOneStatement<
   });
 }
 
+/** What a transaction may do. Those that are `at replica` are read only and may run twice: there, and then at the primary. */
+export type Mode = "read only" | "read write" | "at replica";
+
 interface StepCall<E extends Endpoint> extends Omit<Call<E>, "scope"> {
   /** Runs a transaction of the session after checking session and access again. */
-  step: <T>(mode: "read only" | "read write", work: (scope: ScopeFor<E["access"]>) => Promise<T>) => Promise<T>;
+  step: <T>(mode: Mode, work: (scope: ScopeFor<E["access"]>) => Promise<T>) => Promise<T>;
   /** Runs the last transaction, which also writes the audit record. `audited` returns the ids of new rows. */
   finish: <T>(work: (scope: ScopeFor<E["access"]>) => Promise<T>, audited?: (done: T) => object) => Promise<T>;
 }
@@ -176,7 +191,7 @@ export function openCall<E extends Endpoint, T>(
   database: ApiDatabase,
   endpoint: E,
   { sessionId = "", apiKey }: { sessionId: string | undefined; apiKey?: SentKey | undefined },
-  mode: "read only" | "read write",
+  mode: Mode,
   work: (scope: ScopeFor<E["access"]>, session: { db: Transaction<DB>; user: SessionUser }) => Promise<T>,
 ) {
   const ofSide = isOfStaff(endpoint) ? database.provider : database.vendor;
@@ -189,7 +204,10 @@ export function openCall<E extends Endpoint, T>(
     // createScope returns the scope of this access, which the compiler cannot infer.
     return work(scope as ScopeFor<E["access"]>, { db, user });
   };
-  return apiKey ? openApiKey(ofSide, apiKey.hash, mode, run) : openSession(ofSide, sessionId, mode, run);
+  const accessMode = mode === "at replica" ? "read only" : mode;
+  const open = (at: Database) =>
+    apiKey ? openApiKey(at, apiKey.hash, accessMode, run) : openSession(at, sessionId, accessMode, run);
+  return mode === "at replica" && database.replica ? database.replica.read(ofSide, open) : open(ofSide);
 }
 
 /** Adds the routes of an endpoint, with and without a slash at the end. `answer` runs after the token was checked. */

@@ -9,6 +9,8 @@ export interface LoadThreadSettings {
   /** For lading_provider. */
   databaseUrl: string;
   isPooled: boolean;
+  /** The address of a replica, for reads of runs that take long. */
+  replicaUrl?: string | undefined;
   /** PostgreSQL runs on this machine, as part of the portal. */
   isOwnCluster: boolean;
   dataDir: string;

@@ -1,9 +1,10 @@
 import type { SnapshotKind } from "@lading/contract";
 import type { StaffScope, VendorScope } from "../../ground/db/scope.ts";
+import type { Mode } from "../../ground/http/serve.ts";
 import { findSnapshotRows, type SnapshotRow } from "./snapshot-queries.ts";
 
 /** Runs a transaction after checking session or key, and access, again. */
-export type Step<Scope> = <T>(mode: "read only" | "read write", work: (scope: Scope) => Promise<T>) => Promise<T>;
+export type Step<Scope> = <T>(mode: Mode, work: (scope: Scope) => Promise<T>) => Promise<T>;
 
 /** So many records are one transaction, so a slow client holds none open. */
 const BATCH_SIZE = 1000;
@@ -17,7 +18,7 @@ export async function* writeSnapshot<Scope extends StaffScope | VendorScope>(
   let after: SnapshotRow | undefined;
   let count = 0;
   for (;;) {
-    const rows = await step("read only", (scope) =>
+    const rows = await step("at replica", (scope) =>
       findSnapshotRows(scope, kind, { after, companyIds: scope.user.key?.companyIds ?? null, limit: BATCH_SIZE }),
     );
     count += rows.length;

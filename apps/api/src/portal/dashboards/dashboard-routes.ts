@@ -50,7 +50,7 @@ export function dashboardRoutes(app: FastifyInstance, { tokens, domo }: Dashboar
     const claims = await tokens.readClaims(readBearerToken(request) ?? "");
     if (!claims) throw signedOut("invalid_dashboard_token", "Open this dashboard again.");
     // The session must still be active, and its user still allowed to see the dashboard.
-    return openCall(app.database, openDashboard, claims, "read only", async (scope) => {
+    return openCall(app.database, openDashboard, claims, "at replica", async (scope) => {
       if (scope.companyId !== claims.companyId || scope.user.id !== claims.userId) throw notFound();
       const listed = (await findDashboards(scope)).find(({ id }) => id === claims.dashboardId);
       const own = listed && findOwnDashboard(scope.user, listed.source);

@@ -1,3 +1,4 @@
+import type { Database } from "../../ground/db/database.ts";
 import { openRun, type StaffScope } from "../../ground/db/scope.ts";
 import { storeFiles } from "../files/unattached-files/unattached-files.ts";
 import { forbidden } from "../../ground/http/refusal.ts";
@@ -54,6 +55,13 @@ export function openHandle(parts: RunnerParts, run: TakenRun, execution: Executi
       if (signal.aborted) throw new RunInterrupted();
       await parts.pause?.(signal);
       return inScope("read only", work);
+    },
+    async readAtReplica(work) {
+      if (signal.aborted) throw new RunInterrupted();
+      await parts.pause?.(signal);
+      const read = (at: Database) =>
+        openRun(at, run.id, "read only", (scope) => work(requirePermission(scope, run.permission)));
+      return parts.replica ? parts.replica.read(database, read) : read(database);
     },
     async report(done, total) {
       requireOurs(await database.transaction().execute((db) => showProgress(db, execution, done, total)));

@@ -55,6 +55,8 @@ export interface RunHandle<Params = unknown, Cursor = unknown> {
   save(work: (scope: StaffScope) => Promise<RunProgress<Cursor>>): Promise<void>;
   /** Reads in its own transaction, with the same pause and the same check of the permission as `save`. */
   read<T>(work: (scope: StaffScope) => Promise<T>): Promise<T>;
+  /** Reads at the replica, if there is one. */
+  readAtReplica<T>(work: (scope: StaffScope) => Promise<T>): Promise<T>;
   /** Shows how far a long transaction of `save` is, outside of it. Throws if the run was cancelled. Costs one small statement. */
   report(done: number, total?: number): Promise<void>;
   /** Stores a text file that the run has made. It is attached by returning it as the `file` of the end. */

@@ -1,6 +1,6 @@
 import type { RunKindId } from "@lading/contract";
 import type { FastifyBaseLogger } from "fastify";
-import type { Database } from "../../ground/db/database.ts";
+import type { Replica, RoleDatabase } from "../../ground/db/database.ts";
 import type { WriteMail } from "../../ground/mail/write-mail.ts";
 import type { BlobStore } from "../../ground/storage/blob-store.ts";
 import type { RunKind } from "./run-kind.ts";
@@ -8,7 +8,8 @@ import type { RunKind } from "./run-kind.ts";
 /** The parts of the server that the execution of runs needs. */
 export interface RunnerParts {
   /** Separate connections of the role lading_provider, so that runs never use up those of people. */
-  database: Database;
+  database: RoleDatabase;
+  replica?: Replica | undefined;
   /** Opens the connection that holds the lock of the one process that executes runs. It must not lead through a pooler. */
   lockUrl: string;
   blobs: BlobStore;
