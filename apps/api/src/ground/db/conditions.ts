@@ -20,11 +20,19 @@ export const isHeld = ({ code }: Failure) => code === "55P03";
 
 const AWAY = /^(08...|57P0.|53300|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/;
 const AWAY_IN_WORDS =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/;
+  /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/;
+
+/** The server has become a standby, or a call that only reads writes by mistake. */
+export const isStandby = ({ code, message }: Failure) => code === "25006" || /during recovery/.test(message);
 
 /** The database server is down, starting or stopping, or has no free connections. */
 export const isDatabaseAway = ({ code, message }: Failure) => AWAY.test(code ?? "") || AWAY_IN_WORDS.test(message);
 
 /** A known operating condition and not a fault of the program, so its log line needs no stack trace. */
 export const isKnownCondition = (failure: Failure) =>
-  isDiskFull(failure) || isTooSlow(failure) || isCollision(failure) || isHeld(failure) || isDatabaseAway(failure);
+  isDiskFull(failure) ||
+  isTooSlow(failure) ||
+  isCollision(failure) ||
+  isHeld(failure) ||
+  isDatabaseAway(failure) ||
+  isStandby(failure);

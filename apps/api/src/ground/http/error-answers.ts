@@ -1,7 +1,15 @@
 import type { Endpoint } from "@lading/contract";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { minuteBudget } from "./minute-budget.ts";
-import { isCollision, isHeld, isDatabaseAway, isDiskFull, isReferenceGone, isTooSlow } from "../db/conditions.ts";
+import {
+  isCollision,
+  isHeld,
+  isDatabaseAway,
+  isDiskFull,
+  isReferenceGone,
+  isStandby,
+  isTooSlow,
+} from "../db/conditions.ts";
 import { StoreFailure } from "../storage/blob-store.ts";
 import { getBodyTypes, refuseType } from "./body-types.ts";
 import { Refusal, busy, diskFull, errorAnswer, tooLarge, unavailable, unsupported } from "./refusal.ts";
@@ -57,7 +65,7 @@ function asDatabaseRefusal(error: FastifyError) {
       "record_locked",
       "A load or another user is changing this at the moment. Nothing was saved; try again in a moment.",
     );
-  if (isDatabaseAway(error))
+  if (isDatabaseAway(error) || isStandby(error))
     return unavailable("database_unavailable", "The database does not answer. Try again in a moment.");
   return undefined;
 }

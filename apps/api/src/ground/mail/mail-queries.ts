@@ -9,14 +9,31 @@ export const insertMails = (db: Transaction<DB>, mails: readonly Insertable<DB["
     .returning(sql`pg_notify('lading_mails', '')`.as("notified"))
     .execute();
 
+/** Longer than an attempt takes, and a fail-over of the database after it. */
+const TAKEN_SECONDS = 90;
+
 /**
- * Locks the mail that has been due longest and that no other process is sending. Notification mails come last, because no
- * user waits for them. The lock ends with the transaction, so another process sends the mail if this one dies.
+ * Takes the mail that has been due longest, so that no other process sends it. Notification mails come last, because no user waits
+ * for them. The mail is due again after a while, so another process sends it if this one dies.
  */
-export const lockDueMail = (db: Transaction<DB>) =>
+export const takeDueMail = (db: Transaction<DB>) =>
   db
-    .selectFrom("mails")
-    .select([
+    .updateTable("mails")
+    .set({ due_at: sql`clock_timestamp() + make_interval(secs => ${TAKEN_SECONDS})` })
+    .where("id", "=", (eb) =>
+      eb
+        .selectFrom("mails")
+        .select("id")
+        .where("sent_at", "is", null)
+        .where("failed_at", "is", null)
+        .where("due_at", "<=", sql<Date>`now()`)
+        .orderBy(sql`unsubscribe_url is not null`)
+        .orderBy("due_at")
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning([
       "id",
       "recipient",
       "subject",
@@ -29,17 +46,17 @@ export const lockDueMail = (db: Transaction<DB>) =>
       "created_at",
       "attempts",
     ])
-    .where("sent_at", "is", null)
-    .where("failed_at", "is", null)
-    .where("due_at", "<=", sql<Date>`now()`)
-    .orderBy(sql`unsubscribe_url is not null`)
-    .orderBy("due_at")
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
     .executeTakeFirst();
 
-export type DueMail = NonNullable<Awaited<ReturnType<typeof lockDueMail>>>;
+/** Makes a taken mail due at once. */
+export const releaseMail = (db: Transaction<DB>, id: string) =>
+  db
+    .updateTable("mails")
+    .set({ due_at: sql`clock_timestamp()` })
+    .where("id", "=", id)
+    .execute();
+
+export type DueMail = NonNullable<Awaited<ReturnType<typeof takeDueMail>>>;
 
 export const markSent = (db: Transaction<DB>, id: string) =>
   db

@@ -3,7 +3,16 @@ import type { Transaction } from "kysely";
 import type { OneUseCodes, CodePurpose } from "../codes/one-use-codes.ts";
 import type { Database } from "../db/database.ts";
 import type { DB } from "../db/schema.ts";
-import { findNextDue, markFailed, lockDueMail, markSent, scheduleRetry, type DueMail } from "./mail-queries.ts";
+import { storeOutcome } from "../db/store-outcome.ts";
+import {
+  findNextDue,
+  markFailed,
+  markSent,
+  releaseMail,
+  scheduleRetry,
+  takeDueMail,
+  type DueMail,
+} from "./mail-queries.ts";
 import type { MailTransport, Sender } from "./mail-transport.ts";
 import { toMailFailure } from "./mail-failure.ts";
 
@@ -22,8 +31,8 @@ const LONGEST_WAIT_SECONDS = 3600;
 
 /**
  * Sends all mails that are due, one at a time, until the signal aborts or the mail server is unavailable. Returns the time
- * to run again. Each mail is locked while it is sent, so two processes never send the same one. Rejects if `cut` aborts while a
- * mail is sent, which stays due.
+ * to run again. Each mail is taken before it is sent, so two processes never send the same one. Rejects if `cut` aborts while a
+ * mail is sent, which is due again.
  */
 export async function sendDueMails(
   parts: SendingParts,
@@ -31,7 +40,7 @@ export async function sendDueMails(
   cut?: AbortSignal,
 ): Promise<Date | undefined> {
   while (!signal.aborted) {
-    const outcome = await parts.database.transaction().execute((db) => sendNext(db, parts, cut));
+    const outcome = await sendNext(parts, cut);
     if (outcome === "none") return findNextDue(parts.database);
     if (outcome instanceof Date) return outcome;
   }
@@ -40,30 +49,36 @@ export async function sendDueMails(
 
 /** Returns the time of the next attempt if the mail server is unavailable, because other mails would fail too. */
 async function sendNext(
-  db: Transaction<DB>,
-  { transport, findSender, getCode, logger }: SendingParts,
+  { database, transport, findSender, getCode, logger }: SendingParts,
   cut: AbortSignal | undefined,
 ) {
-  const mail = await lockDueMail(db);
-  if (!mail) return "none";
-  const sender = await findSender(db);
+  const taken = await database.transaction().execute(async (db) => {
+    const mail = await takeDueMail(db);
+    return mail && { mail, sender: await findSender(db) };
+  });
+  if (!taken) return "none";
+  const { mail, sender } = taken;
   try {
     await transport({ ...fillIn(mail, getCode), sender }, cut);
   } catch (error) {
-    // This process cut it, which is no failure of the mail server.
-    if (cut?.aborted) throw error;
+    if (cut?.aborted) {
+      // This process cut it, which is no failure of the mail server.
+      await database.transaction().execute((db) => releaseMail(db, mail.id));
+      throw error;
+    }
     const { kind, text, code } = toMailFailure(error);
     const entry = { mail: mail.id, code, attempts: mail.attempts + 1 };
     if (kind === "refused" || Date.now() - mail.created_at.getTime() > GIVE_UP_AFTER_MS) {
       logger.error(entry, "A mail was given up.");
-      await markFailed(db, mail, text);
+      await storeOutcome(database, (db) => markFailed(db, mail, text));
       return "failed";
     }
     logger.warn(entry, "A mail could not be sent and will be retried.");
-    const dueAt = await scheduleRetry(db, mail.id, waitSeconds(mail.attempts), text);
+    const wait = waitSeconds(mail.attempts);
+    const dueAt = await storeOutcome(database, (db) => scheduleRetry(db, mail.id, wait, text));
     return kind === "away" ? dueAt : "failed";
   }
-  await markSent(db, mail.id);
+  await storeOutcome(database, (db) => markSent(db, mail.id));
   return "sent";
 }
 

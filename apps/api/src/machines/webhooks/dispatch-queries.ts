@@ -110,7 +110,7 @@ export const recordSuccess = (db: Database, id: string, attempt: WebhookAttempt)
     db,
   );
 
-/** Stores a failed attempt. Without a wait, the delivery is given up. */
+/** Stores a failed attempt once, also if it is called twice. Without a wait, the delivery is given up. */
 export const recordFailedAttempt = (
   db: Transaction<DB>,
   id: string,
@@ -121,7 +121,7 @@ export const recordFailedAttempt = (
     update webhook_deliveries d set
       state = ${waitSeconds === undefined ? "failed" : "waiting"}, failures = d.failures + 1,
       attempts = ${withAttempt(attempt)}, due_at = now() + make_interval(secs => ${waitSeconds ?? 0}), taken_until = null
-    where d.id = ${id}`.execute(db);
+    where d.id = ${id} and d.taken_until is not null`.execute(db);
 
 interface Failing {
   isGone: boolean;

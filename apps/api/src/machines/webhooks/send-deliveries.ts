@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { SecretBox } from "../../ground/codes/secret-box.ts";
 import type { Database } from "../../ground/db/database.ts";
+import { storeOutcome } from "../../ground/db/store-outcome.ts";
 import type { WriteMail } from "../../ground/mail/write-mail.ts";
 import { recordFailedAttempt, recordFailure, recordSuccess, type FailureMail } from "./dispatch-queries.ts";
 import { postWebhook, type PostResult, type PostSettings } from "./post-webhook.ts";
@@ -30,7 +31,10 @@ export async function sendDeliveries(parts: SendingParts, atMost: number) {
 
 async function sendDelivery(parts: SendingParts, delivery: TakenDelivery) {
   const result = await post(parts, delivery);
-  if (result.attempt.error === null) await recordSuccess(parts.database, delivery.id, result.attempt);
+  if (result.attempt.error === null) {
+    const { attempt } = result;
+    await storeOutcome(parts.database, (db) => recordSuccess(db, delivery.id, attempt));
+  }
   // This process cut the request, which is no failure of the receiver.
   else if (result.attempt.status === null && parts.signal?.aborted) await releaseDelivery(parts.database, delivery.id);
   else await storeFailure(parts, delivery, result);
@@ -62,7 +66,7 @@ async function storeFailure(
   const retryWait = getRetryWait(failures + 1);
   const slowSeconds = getSlowSeconds(attempt.status, retryAfter);
   const wait = retryWait === undefined ? undefined : Math.max(retryWait, slowSeconds ?? 0);
-  await database.transaction().execute(async (db) => {
+  await storeOutcome(database, async (db) => {
     await recordFailedAttempt(db, id, attempt, wait);
     const failing = { isGone: attempt.status === 410, isGivenUp: wait === undefined, slowSeconds };
     const mail = await recordFailure(db, webhook_id, failing);
