@@ -1,37 +1,8 @@
 import type { Page } from "@playwright/test";
-import { createApiCaller } from "./documents.ts";
 import { createPdf } from "./files.ts";
 import { expectNoFindings } from "./findings.ts";
-import { admin, comeAs, expect, staff, test, viewer } from "./stage.ts";
-import { createVendor } from "./vendor.ts";
-
-interface NewAgreement {
-  type: string;
-  status: "1" | "2" | "3" | "4";
-  name?: string;
-  /** Days from today. */
-  expiresIn?: number;
-}
-
-const dayMs = 24 * 60 * 60 * 1000;
-const dayIn = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
-
-/** Creates a vendor for this test with these agreements. */
-async function createVendorWith(...agreements: readonly NewAgreement[]) {
-  const vendor = await createVendor([{ gxp_sku: "AG-1", name: "Ball valve" }]);
-  const call = await createApiCaller(staff);
-  const found = (await call("GET", `/api/provider/companies/?search=${vendor.mark}`)) as { results: { id: string }[] }; // the API validates its responses
-  const id = found.results[0]?.id ?? "";
-  for (const { type, status, name, expiresIn } of agreements) {
-    const form = new FormData();
-    form.set("document_type", type);
-    form.set("status", status);
-    if (expiresIn !== undefined) form.set("expiration_date", dayIn(expiresIn));
-    if (name) form.set("document", new Blob([createPdf(name).buffer]), `${name}.pdf`);
-    await call("POST", `/api/provider/companies/${id}/agreements`, form);
-  }
-  return { ...vendor, id };
-}
+import { comeAs, expect, staff, test, viewer } from "./stage.ts";
+import { dayIn, createVendorWith } from "./agreements-steps.ts";
 
 const typeRow = (page: Page, type: string) =>
   page.getByRole("row").filter({ has: page.getByRole("button", { name: type }) });
@@ -175,37 +146,6 @@ test.describe("agreements", () => {
   });
 });
 
-test.describe("in a narrow window", () => {
-  test.use({ user: admin, viewport: { width: 390, height: 844 } });
-
-  test("shows agreements as rows, and loads them again after a failure", { tag: "@CORP-03.1" }, async ({ page }) => {
-    let isDown = true;
-    await page.route("**/api/corporate-agreements/", (route) => (isDown ? route.abort() : route.continue()));
-    await page.goto("/document-repository?type=corporate");
-    await expect(page.getByText("The agreements could not be loaded.")).toBeVisible();
-    isDown = false;
-    await page.getByRole("button", { name: "Try Again" }).click();
-    const first = page.getByRole("list", { name: "Document types" }).getByRole("button").first();
-    await first.click();
-    await expect(first).toHaveAttribute("aria-expanded", "true");
-    await expect(page.getByRole("article").first()).toContainText(/Status.*Expires.*Modified/);
-    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
-
-    await page.goto("/homepage");
-    const link = page.getByRole("link", { name: "1 agreement is missing" });
-    const opened = page.getByRole("button", { name: "Safety Program Questionnaire", expanded: true });
-    const heading = page.getByRole("heading", { level: 1, name: "Corporate Agreements" });
-    await link.click();
-    await expect(opened).toBeInViewport();
-    await expect(heading).toBeFocused();
-    // This time the list is already loaded.
-    await page.goBack();
-    await link.click();
-    await expect(heading).toBeFocused();
-    await expect(opened).toBeInViewport();
-  });
-});
-
 test.describe("the agreements of all companies", () => {
   test.use({ user: staff });
 
@@ -261,19 +201,4 @@ test.describe("the agreements of all companies", () => {
       await expectNoFindings(page);
     },
   );
-
-  test("start with the question of whose agreement it is", { tag: "@CORP-03.5" }, async ({ page }) => {
-    const { mark } = await createVendorWith();
-    await page.goto("/provider/agreements");
-    await page.getByRole("button", { name: "Add Agreement" }).click();
-    await page.getByRole("searchbox", { name: "Find a company" }).fill(mark);
-    await expect(page.getByRole("list", { name: "Companies" }).getByRole("button")).toHaveCount(1);
-    await expectNoFindings(page);
-    await page.getByRole("list", { name: "Companies" }).getByRole("button").click();
-    const dialog = page.getByRole("dialog", { name: "Add Agreement" });
-    await dialog.getByRole("combobox", { name: "Document Type" }).fill("NDA");
-    await dialog.getByRole("combobox", { name: "Document Status" }).selectOption("N/A, missing");
-    await dialog.getByRole("button", { name: "Add Agreement" }).click();
-    await expect(page.getByText("The document is marked as missing.")).toBeVisible();
-  });
 });

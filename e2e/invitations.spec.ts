@@ -81,13 +81,3 @@ test("can be completed by keyboard only", { tag: "@USER-04.1" }, async ({ page }
   await expect(page.getByRole("region", { name: "Pending invitations" })).toBeFocused();
   await expect(getRows(page, "Pending invitations").first()).toContainText("keys@mill.exampleView Only");
 });
-
-test("keeps the form open after a double click on the button", { tag: "@USER-04.1" }, async ({ page }) => {
-  await page.goto(accountManagement);
-  await page.getByRole("button", { name: "Invite a New User" }).dblclick();
-  await expect(email(page, 1)).toBeFocused();
-  await page.waitForLoadState("networkidle");
-  await expect(form(page)).toBeVisible();
-  await page.mouse.click(20, 450);
-  await expect(form(page)).toHaveCount(0);
-});

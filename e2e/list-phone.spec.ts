@@ -1,8 +1,6 @@
 import { visitInApp } from "./in-app.ts";
 import { admin, expect, staff, test } from "./stage.ts";
 
-test.use({ user: admin, viewport: { width: 390, height: 844 }, hasTouch: true });
-
 const vendorLists = [
   ["/product-catalog", ["Copy GXP SKUs", "Attach Document"]],
   ["/notifications?type=Notifications", ["Archive", "Mark read", "Mark unread"]],
@@ -11,6 +9,8 @@ const vendorLists = [
   ["/document-repository?type=Archived+Documents", ["Restore", "Delete"]],
 ] as const;
 const staffLists = [["/provider/review", ["Approve", "Reject"]]] as const;
+
+test.use({ user: admin, viewport: { width: 390, height: 844 }, hasTouch: true });
 
 for (const [user, lists] of [
   [admin, vendorLists],
@@ -35,24 +35,6 @@ for (const [user, lists] of [
       }
     });
   });
-
-test("the bar of selected rows does not cover the focused element", { tag: "@LIST-04.3" }, async ({ page }) => {
-  await page.goto("/notifications?type=Notifications");
-  await page.getByRole("list").getByRole("checkbox").first().check();
-  await expect(page.getByRole("group", { name: /^Selected/ })).toBeVisible();
-  const last = page.getByRole("list").getByRole("link").last();
-  const isLast = () => last.evaluate((link) => link.matches(":focus"));
-  const isCovered = () =>
-    page.locator(":focus").evaluate((focused) => {
-      const { x, y, width, height } = focused.getBoundingClientRect();
-      const top = focused.ownerDocument.elementFromPoint(x + width / 2, y + height / 2);
-      return !top || !(focused.contains(top) || focused.parentElement?.contains(top));
-    });
-  while (!(await isLast())) {
-    await page.keyboard.press("Tab");
-    expect(await isCovered()).toBe(false);
-  }
-});
 
 test("a row of tabs shows that it has more tabs, and scrolls to them", { tag: "@LIST-01.3" }, async ({ page }) => {
   await page.goto("/product-catalog/changes");

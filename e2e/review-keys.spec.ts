@@ -45,16 +45,3 @@ test("decides with the keyboard only, but never while typing", { tag: "@PROV-02.
   await expect(page.getByText("Nothing else that matches your search or filters is waiting.")).toBeVisible();
   expect(await vendor.product("V-3")).toMatchObject({ price: "82.00" });
 });
-
-test("switches the keys off permanently", { tag: "@PROV-02.7" }, async ({ page }) => {
-  const vendor = await createQueue();
-  await page.goto(getQueueAddress(vendor));
-  await page.getByRole("button", { name: "Shortcuts" }).click();
-  await page.getByRole("checkbox", { name: "Use these shortcuts" }).uncheck();
-  await page.getByRole("button", { name: "Close" }).last().click();
-  await page.reload();
-  await checkbox(page, "Gate Valve", "Vendor Price").focus();
-  for (const key of ["a", "j", "?"]) await page.keyboard.press(key);
-  await expect(checkbox(page, "Gate Valve", "Vendor Price")).toBeFocused();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-});

@@ -1,16 +1,10 @@
-import type { Page } from "@playwright/test";
 import { admin, expect, readStoredSession, expireSession, password, test } from "./stage.ts";
-
-test.use({ user: admin });
+import { waitUntilLoaded } from "./session-steps.ts";
 
 const ended = "Your session has ended. Sign in again.";
 const signedOutElsewhere = "You were signed out in another tab.";
 
-/** Waits until the page has sent all its requests, so that none of them meets a session that the test changes. */
-async function waitUntilLoaded(page: Page) {
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.waitForLoadState("networkidle");
-}
+test.use({ user: admin });
 
 test(
   "renews an expired token once for all requests of a page, and once for two tabs",
@@ -80,69 +74,6 @@ test("signs out in every tab", { tag: "@SESS-01.2" }, async ({ context, page }) 
   await second.keyboard.press("Enter");
   await second.waitForURL("/help");
 });
-
-test(
-  "restores the typed values after a sign-out in another tab, but only for the same user",
-  { tag: "@SESS-01.2" },
-  async ({ context, page }) => {
-    const other = await context.newPage();
-    await other.goto("/help");
-    await page.goto("/document-repository?type=product-documents");
-    const opener = page.getByRole("button", { name: /^Edit / }).first();
-    const openerName = (await opener.getAttribute("aria-label")) ?? "";
-    const name = page.getByRole("dialog").getByRole("textbox", { name: "Document Name" });
-    const signOutElsewhere = async () => {
-      await other.getByRole("button", { name: "Log Out" }).click();
-      await Promise.all([page.waitForURL("/login"), other.waitForURL("/login")]);
-    };
-    const signInAgain = async (email: string) => {
-      await page.getByLabel("Email").fill(email);
-      await page.getByLabel("Password", { exact: true }).fill(password);
-      await page.keyboard.press("Enter");
-      await Promise.all([page.waitForURL(/\/document-repository\?type=/), other.waitForURL("/homepage")]);
-    };
-    await opener.click();
-    await name.fill("Half a name");
-    await signOutElsewhere();
-    await signInAgain("editor@bluemesa.example");
-    await page.getByRole("button", { name: openerName, exact: true }).click();
-    await expect(name).not.toHaveValue("Half a name");
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-    await signOutElsewhere();
-    await signInAgain(admin);
-
-    await page.getByRole("button", { name: openerName, exact: true }).click();
-    await expect(name).toHaveValue("Half a name");
-    await page.keyboard.press("Escape");
-    await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
-    await page.getByRole("button", { name: openerName, exact: true }).click();
-    await expect(name).not.toHaveValue("Half a name");
-  },
-);
-
-test(
-  "signs out in every tab without a connection, and ends the session on the server once it is back",
-  { tag: ["@SESS-01.2", "@SESS-01.3"] },
-  async ({ context, page }) => {
-    await page.goto("/homepage");
-    const second = await context.newPage();
-    await second.goto("/help");
-    for (const tab of [page, second]) await waitUntilLoaded(tab);
-    await context.setOffline(true);
-    await page.getByRole("button", { name: "Log Out" }).click();
-    for (const tab of [page, second]) {
-      await tab.waitForURL("/login");
-      await expect(tab.getByLabel("Email")).toBeVisible();
-    }
-    await page.goBack();
-    await page.waitForURL(/\/login/);
-    const signOutRequest = context.waitForEvent("request", (request) => request.url().endsWith("/api/token/blacklist"));
-    await context.setOffline(false);
-    expect((await (await signOutRequest).response())?.status()).toBe(200);
-    await expect.poll(() => page.evaluate("localStorage.getItem('lading.ended-sessions')")).toBeNull();
-  },
-);
 
 test("calls the configured API host without a rebuild", { tag: "@API-04" }, async ({ page }) => {
   await page.route("/config.js", (route) =>

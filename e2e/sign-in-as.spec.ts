@@ -1,20 +1,9 @@
 import type { Page } from "@playwright/test";
-import { createCompany } from "./company.ts";
 import { sessionKey } from "./session.ts";
 import { admin, comeAs, expect, readStoredSession, password, staff, test } from "./stage.ts";
+import { reason, signIn, bar, pressSignIn, openDialog } from "./sign-in-as-steps.ts";
 
 const badge = (page: Page) => page.getByText("NGS Employee", { exact: true });
-const reason = (page: Page) => page.getByRole("textbox", { name: "Reason" });
-const signIn = (page: Page) => page.getByRole("button", { name: "Sign In", exact: true });
-
-const bar = (page: Page) => page.getByRole("complementary", { name: "Signed in as" });
-
-/** Submits the dialog and returns the tab that it opens. */
-async function pressSignIn(page: Page) {
-  const tab = page.waitForEvent("popup");
-  await signIn(page).click();
-  return tab;
-}
 
 /** Makes the access token of the tab's own session invalid. */
 const breakAccessToken = (tab: Page) =>
@@ -22,19 +11,6 @@ const breakAccessToken = (tab: Page) =>
     const pair = JSON.parse(sessionStorage.getItem(key) ?? "{}") as { access: string; refresh: string }; // the app wrote it
     sessionStorage.setItem(key, JSON.stringify({ ...pair, access: `${pair.access}-` }));
   }, sessionKey);
-
-/** Opens the dialog that signs in as the Vendor Admin of a new company. */
-async function openDialog(page: Page) {
-  const company = await createCompany({ hasAcceptedTerms: false });
-  await page.goto("/provider/companies");
-  await page.getByRole("textbox", { name: "Search by Name, Code, Tax ID or Email" }).fill(company.name);
-  await page.keyboard.press("Enter");
-  await page.getByRole("link", { name: company.name, exact: true }).click();
-  await page.getByRole("main").getByRole("link", { name: "People" }).click();
-  await page.getByRole("button", { name: "Sign in as Ada Moss" }).click();
-  await expect(page.getByRole("dialog")).toContainText("You stay signed in as staff here");
-  return company;
-}
 
 test.describe("a staff user", () => {
   test.use({ user: staff, isConfirmed: true });
@@ -87,23 +63,6 @@ test.describe("a staff user", () => {
   );
 
   test(
-    "signs out as staff without ending the user's session in the other tab",
-    { tag: "@LOGIN-05.7" },
-    async ({ page }) => {
-      await openDialog(page);
-      await reason(page).fill("Ticket 4711");
-      const tab = await pressSignIn(page);
-      await expect(bar(tab)).toBeVisible();
-      await page.getByRole("button", { name: "Log Out" }).click();
-      await page.waitForURL("**/login");
-      await tab.goto("/notifications");
-      await expect(bar(tab)).toBeVisible();
-      await bar(tab).getByRole("button", { name: "End Session" }).click();
-      await tab.waitForURL(/\/login\?from=/);
-    },
-  );
-
-  test(
     "signs in with a link once, then sees that it was used and can still sign in with the form",
     { tag: ["@LOGIN-05.1", "@LOGIN-05.5"] },
     async ({ page, browser }) => {
@@ -138,15 +97,4 @@ test.describe("a staff user", () => {
       await other.context().close();
     },
   );
-});
-
-test("retries a link after a reload if the server could not be reached", { tag: "@LOGIN-05.1" }, async ({ page }) => {
-  const exchange = "**/api/accounts/token-from-temporary/";
-  await page.route(exchange, (route) => route.abort());
-  await page.goto("/login?token=abc");
-  await expect(page.getByText(/could not be reached/)).toBeVisible();
-  await page.unroute(exchange);
-  const request = page.waitForRequest(exchange);
-  await page.reload();
-  expect((await request).postDataJSON()).toEqual({ token: "abc" });
 });
