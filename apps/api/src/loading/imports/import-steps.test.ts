@@ -304,11 +304,19 @@ test("a load and its undo are in the record of each company that they changed", 
   await fixture.post(second.id, "undo", {});
   await fixture.execute();
   expect(await readActivity(one)).toMatchObject([
-    { action: "undo-rows", actor, result, details: { record_name: "Products", kind: "products" } },
+    { action: "undo-rows", actor, result, details: { record_name: "Products", kind: "products", updated: 1 } },
     { action: "load-rows", actor, result, details: { id: second.id, created: 0, updated: 1 } },
     added,
   ]);
   expect(await readActivity(other)).toMatchObject([added]);
+
+  // The price of the other vendor was changed again, so the undo restores nothing of it.
+  const third = await load([one.code, 14], [other.code, 14]);
+  await load([other.code, 15]);
+  await fixture.post(third.id, "undo", {});
+  await fixture.execute();
+  expect((await readActivity(one))[0]).toMatchObject({ action: "undo-rows", details: { updated: 1 } });
+  expect((await readActivity(other))[0]).toMatchObject({ action: "load-rows" });
 
   const { rows: events } = await stage.owner.query(
     "select run_id, data from outbox_events where type = 'run.finished' and subject = $1 order by id",

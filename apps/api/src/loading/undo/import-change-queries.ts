@@ -41,10 +41,3 @@ export async function countChanges({ db }: StaffScope, runId: string) {
     select count(*)::int as count from import_changes where run_id = ${runId}`.execute(db);
   return rows[0]?.count ?? 0;
 }
-
-/** The companies of which an import has changed rows. */
-export async function findChangedCompanies({ db }: StaffScope, runId: string) {
-  const { rows } = await sql<{ company_id: string }>`
-    select distinct company_id from import_changes where run_id = ${runId}`.execute(db);
-  return rows.map(({ company_id }) => company_id);
-}

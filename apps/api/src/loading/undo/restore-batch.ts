@@ -5,8 +5,8 @@ import { restoreRows, type WrittenRow } from "./restore-queries.ts";
 import { logChangesOf } from "../load/trial-queries.ts";
 
 /**
- * Puts back the values that a load has changed, except for values that were changed again since. Returns those, and the number of
- * changed rows. The history names `undoId` as their origin.
+ * Puts back the values that a load has changed, except for values that were changed again since. Returns those, and the
+ * numbers of the changed rows. The history names `undoId` as their origin.
  */
 export async function restoreBatch(scope: LoadScope, feed: Feed, rows: readonly WrittenRow[], undoId: string) {
   await stateChangeOrigin(scope.db, { source: "undo", source_id: undoId });

@@ -19,8 +19,8 @@ export interface KeptValue {
 }
 
 /**
- * Puts back the old values of rows, except for values that no longer are what the load wrote. Returns those, and the number of
- * rows that were changed. Rows that no longer exist are left out.
+ * Puts back the old values of rows, except for values that no longer are what the load wrote. Returns those, and the rows that
+ * were changed. Rows that no longer exist are left out.
  */
 export async function restoreRows({ db }: LoadScope, feed: Feed, rows: readonly WrittenRow[]) {
   const columns = [...new Set(rows.flatMap(({ old }) => Object.keys(old)))].filter((column) => isStored(feed, column));
@@ -65,7 +65,7 @@ export async function restoreRows({ db }: LoadScope, feed: Feed, rows: readonly 
       [input],
     ),
   );
-  return { kept: kept.rows, restored: restored.rows.length };
+  return { kept: kept.rows, restored: restored.rows.map(({ row }) => row) };
 }
 
 /** Columns are named in SQL, so only those of the feed are. */

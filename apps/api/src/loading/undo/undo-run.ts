@@ -4,12 +4,19 @@ import { recordOwnAction } from "../../record/audit/record-action.ts";
 import { restoreBatch } from "./restore-batch.ts";
 import type { RunHandle, RunKind } from "../../record/runs/run-kind.ts";
 import { markUndone } from "../../record/runs/run-queries.ts";
-import { countChanges, findChangedCompanies, findChanges } from "./import-change-queries.ts";
+import { countChanges, findChanges } from "./import-change-queries.ts";
 import { getFieldsOf } from "../map/import-feeds.ts";
 import { showStored } from "../map/import-field.ts";
 import { appendProblems } from "../check/problem-queries.ts";
 
 const BATCH_ROWS = 1000;
+
+/** Where an undo goes on after an interruption. */
+interface UndoCursor {
+  row: number;
+  /** The number of restored rows of each company. An undo that began before this was counted has none. */
+  restored?: Record<string, number>;
+}
 
 /** The values that an undo puts back. */
 export interface UndoParams {
@@ -21,7 +28,7 @@ export interface UndoParams {
 export const undoRun: RunKind = {
   kind: "undo",
   async execute(given) {
-    const run = given as RunHandle<UndoParams, { row: number }>; // undoImport starts it with these params.
+    const run = given as RunHandle<UndoParams, UndoCursor>; // undoImport starts it with these params.
     const { import: importId, kind } = run.params;
     const fields = new Map(getFieldsOf(kind).map((field) => [field.id, field]));
     const total = await run.read((scope) => countChanges(scope, importId));
@@ -31,9 +38,13 @@ export const undoRun: RunKind = {
         const rows = await findChanges(scope, importId, run.cursor?.row ?? 0, BATCH_ROWS);
         hasMore = rows.length === BATCH_ROWS;
         const [done, counts] = [run.done + rows.length, { ...run.counts }];
+        const byCompany = { ...run.cursor?.restored };
         if (rows.length > 0) {
           const { kept, restored } = await restoreBatch(scope, feeds[kind], rows, run.id);
-          counts.updated = (counts.updated ?? 0) + restored;
+          counts.updated = (counts.updated ?? 0) + restored.length;
+          const changed = new Set(restored);
+          for (const { row, company_id } of rows)
+            if (changed.has(row)) byCompany[company_id] = (byCompany[company_id] ?? 0) + 1;
           counts.conflicts = (counts.conflicts ?? 0) + kept.length;
           await appendProblems(
             scope,
@@ -55,10 +66,10 @@ export const undoRun: RunKind = {
           await markUndone(scope, importId);
           const { db, user } = scope;
           const record_name = loadKinds[kind].label;
-          for (const companyId of await findChangedCompanies(scope, importId))
-            await recordOwnAction(db, "undo-rows", companyId, { id: run.id, record_name, kind }, user.id);
+          for (const [companyId, updated] of Object.entries(byCompany))
+            await recordOwnAction(db, "undo-rows", companyId, { id: run.id, record_name, kind, updated }, user.id);
         }
-        return { cursor: { row: rows.at(-1)?.row ?? run.cursor?.row ?? 0 }, done, total, counts };
+        return { cursor: { row: rows.at(-1)?.row ?? run.cursor?.row ?? 0, restored: byCompany }, done, total, counts };
       });
     return { state: "loaded" };
   },
