@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode } from "react";
+import type { FormEvent, ReactNode } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { FormDialog } from "../ui/form-dialog.tsx";
 import { TextArea } from "../ui/text-area.tsx";

@@ -113,7 +113,6 @@ export function EmailChangeDialog({ user, calls, onChanged, onClose }: EmailChan
         {`We mail a link to the new address and a notice to ${email}. The address changes when the link is used. ${name} is then signed out everywhere and signs in with the new address. Assistants of ${name} need new tokens; API keys keep working.`}
         {pending && " A new link replaces the earlier one."}
       </p>
-
       <TextField
         label="New Email"
         type="email"

@@ -6,7 +6,6 @@ import { call } from "../../lib/api.ts";
 import { useKeptFields } from "../../lib/use-kept-fields.ts";
 import { showFailure } from "../../lib/form-failure.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
-import { FormError } from "../../ui/form-error.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { usePasswordStep } from "../../ui/use-password-step.tsx";
@@ -44,10 +43,9 @@ export function SignInAsDialog({ user, company, onClose }: SignInAsDialogProps) 
   return (
     <FormDialog
       title={`Sign in as ${user.name}`}
-      error={false}
+      error={errors.root?.message}
       confirm="Sign In"
       isPending={isSubmitting}
-      isBusy={false}
       passwordDialog={passwordDialog}
       onSubmit={submit}
       onClose={onClose}
@@ -58,7 +56,6 @@ export function SignInAsDialog({ user, company, onClose }: SignInAsDialogProps) 
       <p className="mt-2 mb-4 font-medium text-fg">
         The portal opens in another tab. You stay signed in as staff here.
       </p>
-
       <TextArea
         label="Reason"
         hint="Stored in the audit record, for instance a ticket number."
@@ -66,7 +63,6 @@ export function SignInAsDialog({ user, company, onClose }: SignInAsDialogProps) 
         error={errors.reason?.message}
         {...register("reason")}
       />
-      <FormError>{errors.root?.message}</FormError>
       {blocked !== undefined && (
         <Notice tone="warn">
           The browser has blocked the tab.{" "}

@@ -51,7 +51,6 @@ export function ViewDialog({ filters, view, onClose }: ViewDialogProps) {
       error={error && refused === undefined && failureText(error)}
       confirm="Save View"
       isPending={isPending}
-      isBusy={false}
       onSubmit={submit}
       onClose={onClose}
     >
