@@ -52,7 +52,17 @@ test("a release calls its commands by their own name", async () => {
 test("bin/lading lists its commands, and refuses one that does not exist and an argument of the server", async () => {
   const list = await run(["bin/lading"]);
   expect(list.code).toBe(0);
-  for (const name of ["start", "doctor", "load", "add-staff", "add-user", "verify-audit", "remove-demonstration"])
+  for (const name of [
+    "start",
+    "doctor",
+    "backup",
+    "restore",
+    "load",
+    "add-staff",
+    "add-user",
+    "verify-audit",
+    "remove-demonstration",
+  ])
     expect(list.out).toMatch(new RegExp(`^  ${name} +[A-Z].+\\.$`, "m"));
   expect((await run(["bin/lading", "--version"])).out).toBe(`Lading ${version}\n`);
   expect(await run(["bin/lading", "dance"])).toMatchObject({

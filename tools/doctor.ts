@@ -1,8 +1,10 @@
 import { readConfig } from "../apps/api/src/start/config.ts";
 import { StartFailure } from "../apps/api/src/ground/process/start-failure.ts";
+import { readBackupSettings } from "../apps/api/src/record/backup/backup-settings.ts";
 import { typedCommand } from "../apps/api/src/ground/process/typed-command.ts";
 import { readCommandLine } from "./command-line.ts";
 import { checkAudit } from "./doctor/check-audit.ts";
+import { checkBackup } from "./doctor/check-backup.ts";
 import { checkClock, checkDatabase, checkLogins, checkReplica } from "./doctor/check-database.ts";
 import { checkPasskeys } from "./doctor/check-passkeys.ts";
 import { checkQueue } from "./doctor/check-queue.ts";
@@ -44,6 +46,7 @@ async function examineParts() {
         ...(await examine("storage", () => checkStorage(owner, config))),
         ...(await examine("viruses", () => checkVirusScan(config))),
         ...(await examine("mail", () => checkMail(owner, config))),
+        ...(await examine("backup", () => checkBackup(readBackupSettings(process.env)))),
         ...(await examine("jobs", () => checkJobs(owner))),
         ...(await examine("queue", () => checkQueue(owner))),
         ...(await examine("clock", () => checkClock(owner))),

@@ -3,6 +3,8 @@ import { version } from "../apps/api/src/ground/process/version.ts";
 /** The commands of bin/lading besides `start`. A command's module reads the arguments after its name when it is imported. */
 const commands: Record<string, { about: string; run: () => Promise<unknown> }> = {
   doctor: { about: "Looks for faults of the portal.", run: () => import("./doctor.ts") },
+  backup: { about: "Backs up the database and the files.", run: () => import("./backup.ts") },
+  restore: { about: "Restores a backup into a new place, or checks it.", run: () => import("./restore.ts") },
   load: { about: "Sends the files of a folder to the running portal.", run: () => import("./load-folder.ts") },
   "add-staff": { about: "Creates a staff member of the provider.", run: () => import("./add-staff.ts") },
   "add-user": { about: "Creates a user of a company.", run: () => import("./add-user.ts") },

@@ -80,7 +80,8 @@ export const rooms: Rooms = {
   "record/outbox": ["new-event", "notification-details", "notification-texts", "record-events"],
   "record/retention": [],
   "record/runs": ["record-load-as-run", "run-failure", "run-kind", "run-queries"],
-  "record/audit": ["checkpoint", "checkpoint-queries", "record-action", "record-quota"],
+  "record/backup": [],
+  "record/audit": ["checkpoint", "checkpoint-file", "checkpoint-queries", "record-action", "record-quota"],
   "record/downloads": ["archive-spaces", "download-addresses", "grant-download"],
   "record/virus-scan": ["clamd-address", "scan-files"],
   "record/files": [
@@ -108,6 +109,6 @@ export const rooms: Rooms = {
   "ground/db": everyFile,
   "ground/jobs": ["start-jobs"],
   "ground/outbound": ["check-webhook-url", "send-pinned", "webhook-allowance"],
-  "ground/storage": ["blob-store", "open-storage", "received-file", "s3-location"],
+  "ground/storage": ["blob-store", "open-storage", "received-file", "s3-client", "s3-location"],
   "ground/process": ["setting", "start-failure", "version"],
 };

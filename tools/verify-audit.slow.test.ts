@@ -126,6 +126,7 @@ describe("npm run doctor", () => {
       "storage",
       "viruses",
       "mail",
+      "backup",
       "jobs",
       "queue",
       "clock",

@@ -1,5 +1,6 @@
 import { readConfig, settings } from "./start/config.ts";
 import { domoSettings, readDomoSettings } from "./portal/dashboards/domo-settings.ts";
+import { backupSettings } from "./record/backup/backup-settings.ts";
 import { describeSettings } from "./ground/process/setting.ts";
 import { Ending } from "./start/ending.ts";
 import { endOnUncaughtErrors } from "./start/uncaught-errors.ts";
@@ -7,7 +8,7 @@ import { failureLine } from "./start/failure-line.ts";
 
 const [argument] = process.argv.slice(2);
 if (argument === "--help") {
-  console.log(describeSettings({ ...settings, ...domoSettings }));
+  console.log(describeSettings({ ...settings, ...domoSettings, ...backupSettings }));
   process.exit(0);
 }
 if (argument !== undefined) {

@@ -14,6 +14,7 @@ import {
 import { StartFailure } from "../ground/process/start-failure.ts";
 import { readS3Location, type S3Location } from "../ground/storage/s3-location.ts";
 import { parseOutgoingHosts, type OutgoingHosts } from "../ground/outbound/outgoing-hosts.ts";
+import { readBackupSettings } from "../record/backup/backup-settings.ts";
 import { readClamdAddress, type ClamdAddress } from "../record/virus-scan/clamd-address.ts";
 import { noAllowance, parseAllowance } from "../ground/outbound/webhook-allowance.ts";
 
@@ -223,6 +224,7 @@ export function readConfig(environment: Environment) {
     eventDays: value("EVENT_DAYS"),
     historyDays: value("HISTORY_DAYS"),
     webhookAllowance: { ...value("WEBHOOK_ALLOW"), only: value("OUTGOING_ALLOW") },
+    backup: readBackupSettings(environment),
     stopDelayMs: value("STOP_DELAY") * 1000,
   };
 }

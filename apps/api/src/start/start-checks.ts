@@ -3,6 +3,7 @@ import { createServer } from "node:net";
 import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import { findRunning } from "./announcement.ts";
+import { findUnfinishedRestore } from "../record/backup/restore-mark.ts";
 import { StartFailure } from "../ground/process/start-failure.ts";
 
 /** The disk space that the server needs until PostgreSQL and the migrations can report a full disk themselves. */
@@ -24,6 +25,15 @@ export function checkDataDir(dataDir: string) {
   } finally {
     remove(probe);
   }
+}
+
+/** Fails if only a part of a backup has been restored. */
+export function refuseUnfinishedRestore(dataDir: string) {
+  const id = findUnfinishedRestore(dataDir);
+  if (id !== undefined)
+    throw new StartFailure(
+      `The restore of the backup ${id} into ${dataDir} was not finished: run the command restore again with --at ${id}.`,
+    );
 }
 
 function remove(probe: string) {

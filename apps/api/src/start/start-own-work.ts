@@ -4,6 +4,7 @@ import { domainJobs } from "../people/auth/company/domain-jobs.ts";
 import path from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import type { Transaction } from "kysely";
+import { backupJobs } from "../record/backup/backup-jobs.ts";
 import { auditJobs } from "../record/audit/audit-jobs.ts";
 import { checkpointFile, checkpointFileId } from "../record/audit/checkpoint-file.ts";
 import { checkpointKey } from "../record/audit/checkpoint-key.ts";
@@ -113,6 +114,7 @@ export async function startOwnWork({
       logger,
     }),
     ...retentionJobs(database, config),
+    ...backupJobs(config.backup, logger),
     ...runJobs({
       database,
       worker: {

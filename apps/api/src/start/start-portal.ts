@@ -21,7 +21,7 @@ import { makeLogger } from "./logger.ts";
 import { createApiKey } from "../ground/http/api-key-form.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { proveConnections } from "../ground/db/prove-connections.ts";
-import { checkDataDir, checkPort, listen } from "./start-checks.ts";
+import { checkDataDir, checkPort, listen, refuseUnfinishedRestore } from "./start-checks.ts";
 import { getOutboxFolder, startOwnWork } from "./start-own-work.ts";
 import type { Ending } from "./ending.ts";
 
@@ -44,6 +44,7 @@ export async function startPortal({ config, domo }: PortalSettings, say: (line: 
   // Quick checks run before slow work.
   await checkPort(host, port, dataDir);
   checkDataDir(dataDir);
+  refuseUnfinishedRestore(dataDir);
   const blobs = await openStorage(config);
 
   const ownerUrl = config.databaseUrl ?? (await ownDatabase(dataDir, say, ending));

@@ -262,6 +262,8 @@ export const auditActions: Readonly<Record<string, string>> = {
   "start-plan": "Start a planned service plan",
   "resume-company": "Resume a company on its day",
   "publish-content": "Publish a scheduled text",
+  backup: "Back up the portal",
+  "fail-backup": "Fail to back up the portal",
   "purge-archive": "Delete documents at the end of their archive period",
 };
 

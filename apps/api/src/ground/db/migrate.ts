@@ -16,6 +16,9 @@ interface SqlFile {
 // An arbitrary number that nothing else locks.
 const LOCK = 7_235_441;
 
+/** Holds until the transaction ends. Two processes never change the schema at the same time. */
+export const lockSchema = (client: pg.Client) => client.query(`select pg_advisory_xact_lock(${LOCK})`);
+
 /**
  * Brings the database to the state of this program: runs the migrations that it lacks and applies the function files that
  * changed. All of it is one transaction, and processes that start at the same time run it one after the other.
@@ -25,7 +28,7 @@ export async function migrate(ownerUrl: string) {
   await client.connect();
   try {
     await client.query("begin");
-    await client.query(`select pg_advisory_xact_lock(${LOCK})`);
+    await lockSchema(client);
     await upgrade(client);
     await client.query("commit");
   } finally {
@@ -43,10 +46,15 @@ export const readFunctionFiles = () => readSqlFiles("./functions/", "functions/"
 /** SQL that turns the result of an earlier text of a migration into that of its current text, by the migration's name. */
 export const readRepairs = () => new Map(readSqlFiles("./repairs/", "").map(({ name, sql }) => [name, sql]));
 
-async function upgrade(client: pg.Client) {
-  await client.query(
+/** Creates the table of the migrations that ran. */
+export const createMigrationsTable = (client: pg.Client) =>
+  client.query(
     "create table if not exists migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())",
   );
+
+/** Does what `migrate` does, in the transaction of the caller, who has locked the schema. */
+export async function upgrade(client: pg.Client) {
+  await createMigrationsTable(client);
   const { rows } = await client.query<{ name: string; sha256: string }>("select name, sha256 from migrations");
   const applied = new Map(rows.map((row) => [row.name, row.sha256]));
   const migrations = readMigrations();
@@ -64,13 +72,18 @@ async function upgrade(client: pg.Client) {
   await updateCompleteness(client);
 }
 
-/** Fails if a newer program has migrated the database, because this program could not keep its new parts right. */
-function refuseNewer(applied: readonly string[], migrations: readonly SqlFile[]) {
+/** Returns the newest of these migrations that this program does not know. */
+export function findUnknown(names: readonly string[], migrations: readonly SqlFile[] = readMigrations()) {
   const known = new Set([...migrations.map(({ name }) => name), ...Object.keys(earlierHashes)]);
-  const newest = applied
+  return names
     .filter((name) => !name.startsWith("functions/") && !known.has(name))
     .toSorted()
     .at(-1);
+}
+
+/** Fails if a newer program has migrated the database, because this program could not keep its new parts right. */
+function refuseNewer(applied: readonly string[], migrations: readonly SqlFile[]) {
+  const newest = findUnknown(applied, migrations);
   if (newest === undefined) return;
   throw new StartFailure(
     `The database is newer than this program: the program is ${version}, up to migration ${migrations.at(-1)?.name}; the database has ${newest}. Start the newer program, or restore a back-up from before it.`,

@@ -2,6 +2,10 @@ import pg from "pg";
 import { StartFailure } from "../process/start-failure.ts";
 import { groupRoles } from "./logins.ts";
 
+/** Creates the table of rights that `keepRights` fills. */
+export const createRightsTable = (client: pg.Client) =>
+  client.query("create table if not exists rights (name text primary key, statement text not null)");
+
 interface Right {
   name: string;
   statement: string;
@@ -88,7 +92,7 @@ async function inTransaction<T>(ownerUrl: string, work: (client: pg.Client) => P
     await client.query(`select pg_advisory_xact_lock(${LOCK})`);
     // With this search path, PostgreSQL writes names without the schema.
     await client.query("set local search_path = public");
-    await client.query("create table if not exists rights (name text primary key, statement text not null)");
+    await createRightsTable(client);
     const done = await work(client);
     await client.query("commit");
     return done;

@@ -7,7 +7,7 @@ const page = readFileSync(new URL("../../../../../docs/what-waits-where.md", imp
 test("the page of waiting work lists every job, and only those", () => {
   const files = globSync("**/*.ts", { cwd: source }).filter((file) => !file.endsWith(".test.ts"));
   const jobs = files.flatMap((file) =>
-    [...readFileSync(new URL(file, source), "utf8").matchAll(/name: "([\w-]+)",\s+schedule: "/g)].map(
+    [...readFileSync(new URL(file, source), "utf8").matchAll(/name: "([\w-]+)",\s+schedule: ["`]/g)].map(
       ([, name]) => name,
     ),
   );

@@ -15,15 +15,19 @@ export interface BlobStore {
   get(key: string): Promise<{ size: number; stream: Readable } | null>;
   /** Removes a stored file permanently. Does nothing if it does not exist. */
   remove(key: string): Promise<void>;
+  /** The keys and sizes of all stored files. */
+  list(): AsyncIterable<{ key: string; size: number }>;
   /** Removes files that killed processes had partly received more than an hour ago. */
   removeLeftovers(): Promise<void>;
 }
 
 const keyRule = /^[a-z]+\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+export const isKey = (text: string) => keyRule.test(text);
+
 /** Returns the key if it is valid. Another key could lead outside of the store. */
 export function checkedKey(key: string) {
-  if (!keyRule.test(key)) throw new Error(`Not the key of a blob: ${key}`);
+  if (!isKey(key)) throw new Error(`Not the key of a blob: ${key}`);
   return key;
 }
 

@@ -1,6 +1,6 @@
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { checkedKey, type BlobStore } from "./blob-store.ts";
+import { checkedKey, isKey, type BlobStore } from "./blob-store.ts";
 import { Spool, type ReceivedFile } from "./received-file.ts";
 
 /** Opens a folder as a blob store, and creates it if it is missing. */
@@ -34,6 +34,14 @@ export async function openDiskStore(folder: string): Promise<BlobStore> {
       const path = getPath(key);
       await rm(path, { force: true });
       await nullIfMissing(syncFolder(dirname(path)));
+    },
+    async *list() {
+      for (const kind of await readdir(folder, { withFileTypes: true }))
+        for (const name of kind.isDirectory() ? await readdir(join(folder, kind.name)) : []) {
+          const key = `${kind.name}/${name}`;
+          const found = isKey(key) ? await nullIfMissing(stat(getPath(key))) : null;
+          if (found) yield { key, size: found.size };
+        }
     },
     removeLeftovers: () => spool.removeLeftovers(),
   };

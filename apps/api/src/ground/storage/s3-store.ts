@@ -1,19 +1,10 @@
 import { Readable } from "node:stream";
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadBucketCommand,
-  PutObjectCommand,
-  S3Client,
-  S3ServiceException,
-} from "@aws-sdk/client-s3";
-import { checkedKey, StoreFailure, type BlobStore } from "./blob-store.ts";
+import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from "@aws-sdk/client-s3";
+import { checkedKey, isKey, StoreFailure, type BlobStore } from "./blob-store.ts";
 import { Spool, type ReceivedFile } from "./received-file.ts";
+import { isMissing, openS3Client, shortTimeout, toStoreFailures } from "./s3-client.ts";
 import type { S3Location } from "./s3-location.ts";
 import { abortOnStall, failOnStall, type StoreLimits } from "./stalls.ts";
-
-const ignore = () => {};
-const silent = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore };
 
 const usualLimits: StoreLimits = { connectMs: 15_000, silenceMs: 60_000 };
 
@@ -23,35 +14,10 @@ export async function openS3Store(
   spoolFolder: string,
   { connectMs, silenceMs } = usualLimits,
 ): Promise<BlobStore> {
-  const { bucket: Bucket, endpoint, region } = location;
+  const { bucket: Bucket } = location;
   const spool = new Spool(spoolFolder);
   await spool.open();
-  const client = new S3Client({
-    region,
-    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
-    // The portal logs failures itself. The client would also write to the console.
-    logger: silent,
-    // The checksum is sent below. Servers other than Amazon's do not support the client's own checksums.
-    requestChecksumCalculation: "WHEN_REQUIRED",
-    responseChecksumValidation: "WHEN_REQUIRED",
-    requestHandler: {
-      connectionTimeout: connectMs,
-      // Each download occupies a socket until its reader has finished.
-      httpAgent: { maxSockets: 1000 },
-      httpsAgent: { maxSockets: 1000 },
-    },
-  });
-  // Converts timeouts to a failure that the client does not retry, because three attempts would take three times as long.
-  client.middlewareStack.add(
-    (next) => (request) =>
-      next(request).catch((failure: unknown) =>
-        Promise.reject(isTimeout(failure) ? new StoreFailure(SILENT) : failure),
-      ),
-    { step: "deserialize", priority: "high" },
-  );
-  const toStoreFailures = <T>(response: Promise<T>) =>
-    response.catch((cause: unknown) => Promise.reject(asStoreFailure(cause)));
-  await toStoreFailures(client.send(new HeadBucketCommand({ Bucket }), shortTimeout()));
+  const client = await openS3Client(location, connectMs);
 
   const store = async (key: string, file: ReceivedFile) => {
     const Body = file.handle.createReadStream({ start: 0, autoClose: false });
@@ -93,34 +59,16 @@ export async function openS3Store(
     async remove(key) {
       await toStoreFailures(client.send(new DeleteObjectCommand({ Bucket, Key: checkedKey(key) }), shortTimeout()));
     },
+    async *list() {
+      let ContinuationToken: string | undefined;
+      do {
+        const page = await toStoreFailures(
+          client.send(new ListObjectsV2Command({ Bucket, ContinuationToken }), shortTimeout()),
+        );
+        for (const { Key = "", Size = 0 } of page.Contents ?? []) if (isKey(Key)) yield { key: Key, size: Size };
+        ContinuationToken = page.NextContinuationToken;
+      } while (ContinuationToken !== undefined);
+    },
     removeLeftovers: () => spool.removeLeftovers(),
   };
 }
-
-/** The timeout of requests without a file. */
-const shortTimeout = () => ({ abortSignal: AbortSignal.timeout(10_000) });
-
-const isMissing = (failure: unknown) => failure instanceof S3ServiceException && failure.name === "NoSuchKey";
-
-const isTimeout = (failure: unknown) => failure instanceof Error && failure.name === "TimeoutError";
-
-/** Describes a failure by the name that the server or the system gives it. */
-function asStoreFailure(cause: unknown) {
-  if (cause instanceof StoreFailure) return cause;
-  const { name, code, $metadata } = cause as { name?: string; code?: string; $metadata?: { httpStatusCode?: number } }; // Errors of the client and of the system have these.
-  const status = $metadata?.httpStatusCode;
-  // Some servers return this status if they are full.
-  if (status === 507) return Object.assign(new StoreFailure("The bucket is full.", { cause }), { code: "ENOSPC" });
-  const reason =
-    (status !== undefined && refusals[status]) || (name && refusals[name]) || (code ?? name ?? "no reason");
-  return new StoreFailure(`The bucket cannot be used: ${reason}.`, { cause });
-}
-
-const SILENT = "The bucket cannot be used: its server does not answer.";
-
-const refusals: Record<string | number, string> = {
-  403: "its server refuses the keys",
-  404: "its server has none of this name",
-  AbortError: "its server does not answer",
-  CredentialsProviderError: "AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are not set",
-};
