@@ -82,7 +82,8 @@ export const rooms: Rooms = {
   "record/runs": ["record-load-as-run", "run-failure", "run-kind", "run-queries"],
   "record/backup": [],
   "record/audit": ["checkpoint", "checkpoint-file", "checkpoint-queries", "record-action", "record-quota"],
-  "record/downloads": ["archive-spaces", "download-addresses", "grant-download"],
+  "record/exports": ["serve-export"],
+  "record/downloads": ["archive-spaces", "download-addresses", "grant-download", "zip-records"],
   "record/virus-scan": ["clamd-address", "scan-files"],
   "record/files": [
     "file-checks/check-file",

@@ -70,8 +70,8 @@ export interface Endpoint {
   readonly deprecated?: Deprecation;
   /** The field of the response that is shown once. It is null if an Idempotency-Key repeats the request. */
   readonly secret?: string;
-  /** Media type of a response that is not JSON; `response` is then unused. */
-  readonly answers?: string;
+  /** Media type, or types to choose from, of a response that is not JSON; `response` is then unused. */
+  readonly answers?: string | readonly string[];
   readonly response: ZodMiniType;
 }
 

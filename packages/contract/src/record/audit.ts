@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { auditCountLimit, auditExportLimit, auditResults, auditSortKeys } from "./audit-actions.ts";
 import { endpoint } from "../ground/endpoint.ts";
+import { exportFields, exporting, exportSummary, type ExportColumns } from "./exports.ts";
 import { ordering, Paging, repeated, SearchText } from "../ground/list.ts";
 import { Day, inOrder, requiredText, text } from "../ground/text.ts";
 
@@ -153,4 +154,25 @@ export const listOwnAudit = endpoint({
   summary: `The actions of the company's users, and those of the provider's staff for the company, the newest first. ${counted}`,
   query: z.extend(Paging, filters).check(inOrder),
   response: page(OwnAuditEntry),
+});
+
+/** The columns of exported activity. The details are JSON. */
+export const activityExportColumns = {
+  at: { label: "Time", kind: "time" },
+  action: { label: "Action", kind: "text" },
+  result: { label: "Result", kind: "text" },
+  actor: { label: "Person", kind: "text" },
+  actor_email: { label: "Email", kind: "text" },
+  as_user: { label: "As User", kind: "text" },
+  address: { label: "IP Address", kind: "text" },
+  details: { label: "Details", kind: "text" },
+} as const satisfies ExportColumns;
+
+export const exportOwnAudit = endpoint({
+  ...exporting,
+  path: "/api/accounts/audit/export",
+  access: "accounts.view_regularuser",
+  flag: "Account Management",
+  summary: exportSummary("actions"),
+  query: z.object({ ...filters, ...exportFields(activityExportColumns) }).check(inOrder),
 });

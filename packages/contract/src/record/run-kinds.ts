@@ -95,5 +95,5 @@ export const runFileDays = 90;
 export const runSortKeys = ["created_at", "source"] as const;
 export type RunSortKey = (typeof runSortKeys)[number];
 
-/** The console exports this many rows or more by a run. */
-export const exportRunRows = 10_000;
+/** The most rows that an export sends at once. More rows are exported by a run. */
+export const exportRunRows = 5_000;

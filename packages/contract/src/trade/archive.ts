@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
-import { ArchiveQuery } from "./document-fields.ts";
+import { ArchiveExportQuery, ArchiveQuery } from "./document-fields.ts";
 import { Document, DocumentIds, DownloadAddress, DownloadRequest, NamedDocuments, PartlyDone } from "./documents.ts";
 import { endpoint } from "../ground/endpoint.ts";
+import { exporting, exportSummary } from "../record/exports.ts";
 import { pageTotals } from "../ground/list.ts";
 
 const view = { access: "documents_archive.view_archive" } as const;
@@ -19,6 +20,14 @@ export const listArchive = endpoint({
   summary: "The company's archived documents, a page at a time",
   query: ArchiveQuery,
   response: z.object({ documents: z.array(ArchivedDocument), ...pageTotals }),
+});
+
+export const exportArchive = endpoint({
+  ...exporting,
+  path: "/api/archive/export",
+  ...view,
+  summary: exportSummary("archived documents"),
+  query: ArchiveExportQuery,
 });
 
 export const restoreDocuments = endpoint({

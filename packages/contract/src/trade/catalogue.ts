@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { listedShapes, unlistedShapes } from "./attribute-shapes.ts";
 import { endpoint } from "../ground/endpoint.ts";
+import { productExportColumns } from "./export-columns.ts";
+import { exportFields, exporting, exportSummary } from "../record/exports.ts";
 import { GxpSku, ProductDocumentId } from "../ground/ids.ts";
 import { productSortKeys } from "../ground/list-values.ts";
 import { cursorPaging, nextCursor, ordering, pageTotals, Paging, repeated, SearchText } from "../ground/list.ts";
@@ -51,6 +53,16 @@ export const listProducts = endpoint({
   summary: "The company's products, a page at a time",
   query: ProductListQuery,
   response: ProductPage,
+});
+
+const { ordering: sorted, search, category, gxp_sku } = ProductListQuery.shape;
+
+export const exportProducts = endpoint({
+  ...exporting,
+  path: "/api/products/export",
+  ...catalogue,
+  summary: exportSummary("products"),
+  query: z.object({ ordering: sorted, search, category, gxp_sku, ...exportFields(productExportColumns) }),
 });
 
 export const searchProductsByFields = endpoint({

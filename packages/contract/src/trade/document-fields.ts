@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { archiveExportColumns, documentExportColumns, orderExportColumns } from "./export-columns.ts";
+import { exportFields } from "../record/exports.ts";
 import { archiveSortKeys, documentSortKeys, orderSortKeys } from "../ground/list-values.ts";
 import { cursorPaging, ordering, Paging, repeated, SearchText } from "../ground/list.ts";
 import { Day, inOrder, text } from "../ground/text.ts";
@@ -30,7 +32,7 @@ const LabelIds = repeated(
 
 const searchString = z._default(z.optional(SearchText), "");
 
-export const ProductDocumentsQuery = z.extend(Paging, {
+const productDocumentFilters = {
   ordering: z._default(z.optional(ordering(documentSortKeys)), "-modified_date"),
   /** Words to find in the name, label, extension, or in a SKU or the name of a linked product. */
   search_string: searchString,
@@ -40,32 +42,41 @@ export const ProductDocumentsQuery = z.extend(Paging, {
   sku: z.optional(text(64)),
   /** Leaves out documents that are linked to this product. */
   not_sku: z.optional(text(64)),
+};
+
+export const ProductDocumentsQuery = z.extend(Paging, productDocumentFilters);
+export const ProductDocumentExportQuery = z.object({
+  ...productDocumentFilters,
+  ...exportFields(documentExportColumns),
 });
 export type ProductDocumentsQuery = z.output<typeof ProductDocumentsQuery>;
 
-export const ArchiveQuery = z.extend(Paging, {
+const archiveFilters = {
   /** The default sort order starts with the document that will be deleted next. */
   ordering: z._default(z.optional(ordering(archiveSortKeys)), "archived_date"),
   name: searchString,
-});
+};
+
+export const ArchiveQuery = z.extend(Paging, archiveFilters);
+export const ArchiveExportQuery = z.object({ ...archiveFilters, ...exportFields(archiveExportColumns) });
 export type ArchiveQuery = z.output<typeof ArchiveQuery>;
 
+const orderFilters = {
+  ordering: z._default(z.optional(ordering(orderSortKeys)), "-order_date"),
+  /** Words to find in the purchase order number. */
+  search_string: searchString,
+  /** First and last order date, both inclusive. */
+  date_after: z.optional(Day),
+  date_before: z.optional(Day),
+  /** Names of order statuses. The list contains orders in any of them. */
+  status: repeated(text(100)),
+  /** Whether they have documents that are not archived. */
+  has_documents: z.optional(z.enum(["true", "false"], "Must be true or false.")),
+};
+
 /** One page of orders, by default the newest first. */
-export const OrdersQuery = z
-  .extend(Paging, {
-    ...cursorPaging,
-    ordering: z._default(z.optional(ordering(orderSortKeys)), "-order_date"),
-    /** Words to find in the purchase order number. */
-    search_string: searchString,
-    /** First and last order date, both inclusive. */
-    date_after: z.optional(Day),
-    date_before: z.optional(Day),
-    /** Names of order statuses. The list contains orders in any of them. */
-    status: repeated(text(100)),
-    /** Whether they have documents that are not archived. */
-    has_documents: z.optional(z.enum(["true", "false"], "Must be true or false.")),
-  })
-  .check(inOrder);
+export const OrdersQuery = z.extend(Paging, { ...cursorPaging, ...orderFilters }).check(inOrder);
+export const OrderExportQuery = z.object({ ...orderFilters, ...exportFields(orderExportColumns) }).check(inOrder);
 export type OrdersQuery = z.output<typeof OrdersQuery>;
 
 /** Query of the list of one product's orders. */

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { OwnEditsQuery } from "./edit-lists.ts";
 import { endpoint } from "../ground/endpoint.ts";
+import { editExportColumns } from "./export-columns.ts";
+import { exportFields, exporting, exportSummary } from "../record/exports.ts";
 import { EditId, GxpSku } from "../ground/ids.ts";
 import { editStatuses } from "../ground/list-values.ts";
 import { Paging } from "../ground/list.ts";
@@ -141,6 +143,16 @@ export const listOwnEdits = endpoint({
     /** The number in the whole company, regardless of the search. */
     counts: z.object({ pending: z.int(), approved: z.int(), rejected: z.int(), withdrawn: z.int() }),
   }),
+});
+
+const { status, search } = OwnEditsQuery.shape;
+
+export const exportOwnEdits = endpoint({
+  ...exporting,
+  path: "/api/products/edits/export",
+  ...catalogue,
+  summary: exportSummary("changes of the company"),
+  query: z.object({ status, search, ...exportFields(editExportColumns) }),
 });
 
 export const withdrawEdit = endpoint({

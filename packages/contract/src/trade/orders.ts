@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { OrdersQuery, ProductOrdersQuery } from "./document-fields.ts";
+import { OrderExportQuery, OrdersQuery, ProductOrdersQuery } from "./document-fields.ts";
 import {
   Document,
   DocumentChange,
@@ -11,6 +11,7 @@ import {
   Uploaded,
 } from "./documents.ts";
 import { endpoint } from "../ground/endpoint.ts";
+import { exporting, exportSummary } from "../record/exports.ts";
 import { GxpSku, OrderDocumentId, PurchaseOrderNumber } from "../ground/ids.ts";
 import { nextCursor, pageTotals, Paging } from "../ground/list.ts";
 import { Day, Decimal } from "../ground/text.ts";
@@ -47,6 +48,14 @@ export const listOrders = endpoint({
   summary: "The company's purchase orders, a page at a time",
   query: OrdersQuery,
   response: z.object({ orders: z.array(Order), ...pageTotals, ...nextCursor }),
+});
+
+export const exportOrders = endpoint({
+  ...exporting,
+  path: "/api/order-documents/orders/export",
+  ...view,
+  summary: exportSummary("purchase orders"),
+  query: OrderExportQuery,
 });
 
 export const readPositionInList = endpoint({

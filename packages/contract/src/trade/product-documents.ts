@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ProductDocumentsQuery } from "./document-fields.ts";
+import { ProductDocumentExportQuery, ProductDocumentsQuery } from "./document-fields.ts";
 import {
   Document,
   DocumentChange,
@@ -14,6 +14,7 @@ import {
   Uploaded,
 } from "./documents.ts";
 import { endpoint } from "../ground/endpoint.ts";
+import { exporting, exportSummary } from "../record/exports.ts";
 import { GxpSku, ProductDocumentId, StagedDocumentId } from "../ground/ids.ts";
 import { pageTotals, Paging } from "../ground/list.ts";
 import { text, anyText } from "../ground/text.ts";
@@ -28,6 +29,14 @@ export const listProductDocuments = endpoint({
   summary: "The company's product documents, or those of one product, a page at a time",
   query: ProductDocumentsQuery,
   response: z.object({ documents: z.array(Document), ...pageTotals }),
+});
+
+export const exportProductDocuments = endpoint({
+  ...exporting,
+  path: "/api/persistent-documents/export",
+  ...view,
+  summary: exportSummary("product documents"),
+  query: ProductDocumentExportQuery,
 });
 
 export const listBareProducts = endpoint({

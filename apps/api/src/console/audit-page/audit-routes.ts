@@ -1,7 +1,10 @@
 import { Readable } from "node:stream";
 import {
+  activityExportColumns,
+  auditActionName,
   auditExportLimit,
   exportAudit,
+  exportOwnAudit,
   findAuditPeople,
   findOwnAuditPeople,
   listAudit,
@@ -21,6 +24,7 @@ import { findEntries, findNextEntries, type Position } from "./audit-list-querie
 import { readContent } from "../../record/audit/checkpoint.ts";
 import { findLastCheckpoint, findVerification } from "../../record/audit/checkpoint-queries.ts";
 import { countForExport, startAuditExport as startExport, writeAuditCsv } from "./export-audit.ts";
+import { serveExport } from "../../record/exports/serve-export.ts";
 import { findOwnEntries } from "./own-audit-queries.ts";
 
 export function auditRoutes(app: FastifyInstance) {
@@ -33,6 +37,23 @@ export function auditRoutes(app: FastifyInstance) {
   serve(app, readAuditState, ({ scope }) => showState(scope));
 
   serve(app, listOwnAudit, ({ scope, query }) => findOwnEntries(scope, query));
+
+  serveExport(app, exportOwnAudit, {
+    title: "Activity",
+    columns: activityExportColumns,
+    async find(scope, query) {
+      const { count: total, results: rows } = await findOwnEntries(scope, query);
+      return { rows, total };
+    },
+    toCells: ({ actor, as_user, action, details, ...entry }) => ({
+      ...entry,
+      action: auditActionName(action),
+      actor: actor && actor.name,
+      actor_email: actor && actor.email,
+      as_user: as_user && as_user.name,
+      details: JSON.stringify(details),
+    }),
+  });
 
   // The audit record of a GET must be written separately. It is written before the first byte is sent.
   serveInSteps(app, exportAudit, async (call) => {

@@ -39,7 +39,7 @@ export function describeOperation(endpoint: Endpoint) {
         description: endpoint.creates ? "Created" : "Done",
         ...(scope && { headers: headers("RateLimit", "RateLimit-Policy") }),
         content: endpoint.answers
-          ? { [endpoint.answers]: {} }
+          ? Object.fromEntries([endpoint.answers].flat().map((type) => [type, {}]))
           : { "application/json": { schema: toJsonSchema(endpoint.response, "output") } },
       },
       ...refusals(endpoint),

@@ -1,8 +1,10 @@
 import {
+  exportOrders,
   listOrders,
   listOrdersOfProduct,
   listOrderStatuses,
   listProductOrders,
+  orderExportColumns,
   readPositionInList,
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
@@ -11,6 +13,7 @@ import { companyScope } from "../../ground/db/scope.ts";
 import { listCursor } from "../../ground/http/list-cursor.ts";
 import { notFound } from "../../ground/http/refusal.ts";
 import { serve } from "../../ground/http/serve.ts";
+import { serveExport } from "../../record/exports/serve-export.ts";
 import { countOrdersBefore, findOrders, findOrderStatuses } from "./order-queries.ts";
 import { findProductOrders } from "./product-order-queries.ts";
 
@@ -32,6 +35,15 @@ export function orderRoutes(app: FastifyInstance) {
       ...page(found, query.page_size),
       next: cursor.write(found.orders, query.page_size, ({ purchase_order }) => purchase_order),
     };
+  });
+  serveExport(app, exportOrders, {
+    title: "Purchase orders",
+    columns: orderExportColumns,
+    async find(scope, query) {
+      const { orders: rows, total } = await findOrders(scope, query);
+      return { rows, total };
+    },
+    toCells: (order) => order,
   });
   serve(app, readPositionInList, async ({ scope, query }) => {
     const before = await countOrdersBefore(scope, query.purchase_order);

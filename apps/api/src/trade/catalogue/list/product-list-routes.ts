@@ -1,13 +1,21 @@
-import { listCategories, listProducts, searchProductsByFields } from "@lading/contract";
+import {
+  exportProducts,
+  listCategories,
+  listProducts,
+  productExportColumns,
+  searchProductsByFields,
+} from "@lading/contract";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { listCursor } from "../../../ground/http/list-cursor.ts";
 import { WrittenResponse } from "../../../ground/http/responses.ts";
 import { serve } from "../../../ground/http/serve.ts";
 import { serveRead } from "../../../ground/http/serve-read.ts";
+import { serveExport } from "../../../record/exports/serve-export.ts";
 import { productShower, writtenProductShower } from "../show-product.ts";
 import { findProductsByFields } from "./field-search-queries.ts";
 import { readFirstPage } from "./first-page-queries.ts";
+import { findDetailedProducts } from "./product-export-queries.ts";
 import { findCategories, findProducts } from "./product-list-queries.ts";
 import type { Found } from "./product-page-queries.ts";
 
@@ -38,6 +46,12 @@ export function productListRoutes(app: FastifyInstance, imageUrl: (id: string) =
       if (after === undefined) return page;
       return { ...page, next: cursor.write(found.rows, query.page_size, ({ gxp_sku }) => gxp_sku) };
     },
+  });
+  serveExport(app, exportProducts, {
+    title: "Products",
+    columns: productExportColumns,
+    find: findDetailedProducts,
+    toCells: (product) => product,
   });
   serve(app, searchProductsByFields, async ({ scope, query }) => ({
     ...toPage(await findProductsByFields(scope, query), query.page_size),

@@ -1,6 +1,7 @@
-import { deleteDocuments, listArchive, restoreDocuments } from "@lading/contract";
+import { archiveExportColumns, deleteDocuments, exportArchive, listArchive, restoreDocuments } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
 import { serve } from "../../../ground/http/serve.ts";
+import { serveExport } from "../../../record/exports/serve-export.ts";
 import { deletePermanently, restore } from "./archive-documents.ts";
 import { findArchivedIds } from "./archive-queries.ts";
 import { findDocuments } from "../document-record-queries.ts";
@@ -14,6 +15,15 @@ export function archiveRoutes(app: FastifyInstance, quotas: Quotas) {
       total_items: total,
       total_pages: Math.ceil(total / query.page_size),
     };
+  });
+  serveExport(app, exportArchive, {
+    title: "Archived documents",
+    columns: archiveExportColumns,
+    async find(scope, query) {
+      const { ids, total } = await findArchivedIds(scope, query);
+      return { rows: await findDocuments(scope, ids), total };
+    },
+    toCells: (document) => document,
   });
   serve(app, restoreDocuments, ({ scope, body }) => restore(scope, quotas, body));
   serve(app, deleteDocuments, ({ scope, body }) => deletePermanently(scope, body.documents_ids));

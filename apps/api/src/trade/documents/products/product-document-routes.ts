@@ -4,6 +4,8 @@ import {
   linkDocuments,
   linkProducts,
   listBareProducts,
+  documentExportColumns,
+  exportProductDocuments,
   listProductDocuments,
   listProductLabels,
   listStagedDocuments,
@@ -13,6 +15,7 @@ import type { FastifyInstance } from "fastify";
 import type { VendorScope } from "../../../ground/db/scope.ts";
 import { invalid } from "../../../ground/http/refusal.ts";
 import { serve } from "../../../ground/http/serve.ts";
+import { serveExport } from "../../../record/exports/serve-export.ts";
 import { archive } from "../archive/archive-documents.ts";
 import { changeDocument, removeStaged } from "../change-document.ts";
 import { findBareProducts } from "./bare-product-queries.ts";
@@ -26,6 +29,19 @@ export function productDocumentRoutes(app: FastifyInstance, quotas: Quotas) {
   serve(app, listProductDocuments, async ({ scope, query }) => {
     const { documents, total } = await findProductDocuments(scope, query);
     return { documents, total_items: total, total_pages: Math.ceil(total / query.page_size) };
+  });
+  serveExport(app, exportProductDocuments, {
+    title: "Product documents",
+    columns: documentExportColumns,
+    async find(scope, query) {
+      const { documents: rows, total } = await findProductDocuments(scope, query);
+      return { rows, total };
+    },
+    toCells: ({ products, ...document }) => ({
+      ...document,
+      supplier_sku: products.map(({ supplier_sku }) => supplier_sku ?? "").join(" "),
+      gxp_sku: products.map(({ gxp_sku }) => gxp_sku).join(" "),
+    }),
   });
   serve(app, listBareProducts, async ({ scope, query: { label, ...page } }) => {
     const { products, total } = await findBareProducts(

@@ -1,0 +1,79 @@
+import { attributeIds, getAttribute, type AttributeId, type AttributeType } from "./attributes.ts";
+import type { ColumnKind, ExportColumns } from "../record/exports.ts";
+
+const kindOfType: Record<AttributeType["type"], ColumnKind> = {
+  text: "text",
+  choice: "text",
+  number: "number",
+  integer: "number",
+  money: "money",
+  date: "day",
+  boolean: "boolean",
+};
+
+const getHead = (id: AttributeId) => {
+  const { label, unit } = getAttribute(id);
+  return unit === undefined ? label : `${label} (${unit})`;
+};
+
+/** The columns of exported products: the two that identify a product, all other attributes, and what the portal adds. */
+export const productExportColumns = {
+  gxp_sku: { label: "GXP SKU", kind: "text" },
+  name: { label: "Product", kind: "text" },
+  ...Object.fromEntries(
+    attributeIds.map((id) => [id, { label: getHead(id), kind: kindOfType[getAttribute(id).value.type] }]),
+  ),
+  gxp_priority: { label: "GXP Rank", kind: "number" },
+  percents_complete: { label: "% Complete", kind: "number" },
+  description: { label: "Description", kind: "text" },
+  // Object.fromEntries does not keep the keys.
+} as ExportColumns<AttributeId | "name" | "gxp_priority" | "percents_complete" | "description">;
+
+export const orderExportColumns = {
+  purchase_order: { label: "Purchase Order #", kind: "text" },
+  vendor_reference_id: { label: "Vendor Reference #", kind: "text" },
+  due_date: { label: "Due Date", kind: "day" },
+  order_date: { label: "Order Date", kind: "day" },
+  location: { label: "Location", kind: "text" },
+  status: { label: "Status", kind: "text" },
+  total: { label: "Total", kind: "money" },
+  has_documents: { label: "Has Documents", kind: "boolean" },
+} as const satisfies ExportColumns;
+
+const documentColumns = {
+  name: { label: "Name", kind: "text" },
+  extension: { label: "Type", kind: "text" },
+  label: { label: "Label", kind: "text" },
+  size: { label: "Size (bytes)", kind: "number" },
+  upload_date: { label: "Uploaded", kind: "time" },
+  modified_date: { label: "Date", kind: "time" },
+} as const satisfies ExportColumns;
+
+/** The columns of exported product documents. The SKUs of several products are separated by spaces. */
+export const documentExportColumns = {
+  ...documentColumns,
+  supplier_sku: { label: "SKU", kind: "text" },
+  gxp_sku: { label: "GXP SKU", kind: "text" },
+} as const satisfies ExportColumns;
+
+export const archiveExportColumns = {
+  ...documentColumns,
+  group: { label: "Group", kind: "text" },
+  order_id: { label: "Purchase Order #", kind: "text" },
+  archived_date: { label: "Archived", kind: "time" },
+  days_remaining: { label: "Days Remaining", kind: "number" },
+} as const satisfies ExportColumns;
+
+export const editExportColumns = {
+  gxp_sku: { label: "GXP SKU", kind: "text" },
+  product: { label: "Product", kind: "text" },
+  field: { label: "Field", kind: "text" },
+  old_value: { label: "Old Value", kind: "text" },
+  new_value: { label: "New Value", kind: "text" },
+  status: { label: "Status", kind: "text" },
+  author: { label: "Submitted By", kind: "text" },
+  submitted: { label: "Submitted", kind: "time" },
+  decided_by: { label: "Decided By", kind: "text" },
+  decided: { label: "Decided", kind: "time" },
+  reason: { label: "Reason", kind: "text" },
+} as const satisfies ExportColumns;
