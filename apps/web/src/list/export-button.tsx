@@ -30,7 +30,7 @@ export function ExportButton<Search extends ListSearch>(props: ExportButtonProps
     mutationFn: () => {
       const { page: _page, page_size: _size, search, ...query } = list.search;
       const filters = { ...query, ...(search !== "" && { search }) };
-      const isRun = (list.total ?? 0) >= exportRunRows;
+      const isRun = (list.total ?? 0) > exportRunRows;
       return withPassword(() => (isRun ? startRun(filters) : saveText(call, filters, fileName)));
     },
     onError: (error) => showToast(`Could not export the ${noun}: ${failureText(error)}`, "bad"),

@@ -4,6 +4,7 @@ import { dateAndTime } from "../../lib/formats.ts";
 import { ChecklistFilter } from "../../list/checklist-filter.tsx";
 import { ChoiceFilter } from "../../list/choice-filter.tsx";
 import { DateFilter } from "../../list/date-filter.tsx";
+import { ExportMenu } from "../../list/export-menu.tsx";
 import { ListView } from "../../list/list-view.tsx";
 import { useList } from "../../list/use-list.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -22,6 +23,7 @@ export function OwnActivity({ given }: { given: object }) {
   const search = useMemo(() => ({ ...auditList.read(given), type: "Activity" }), [given]);
   const list = useList(search, ownAuditList);
   const expansion = useOpenEntries();
+  const columns = ownAuditColumns(expansion);
   return (
     <div className="flex flex-col gap-5 p-4 lg:p-6">
       <div>
@@ -37,7 +39,7 @@ export function OwnActivity({ given }: { given: object }) {
           name="activity"
           caption="Activity"
           empty={{ text: "Actions of your company’s users appear here." }}
-          columns={ownAuditColumns(expansion)}
+          columns={columns}
           compactLines={compactAuditLines}
           rowKey={({ id }) => id}
           rowName={(entry) => `${describeEntry(entry)}, ${dateAndTime(entry.at)}`}
@@ -53,7 +55,10 @@ export function OwnActivity({ given }: { given: object }) {
                 getName={auditActionName}
               />
               <ChoiceFilter list={list} name="result" label="Result" options={auditResultOptions} />
-              <div className="lg:ml-auto">{menu}</div>
+              <div className="flex gap-2 lg:ml-auto">
+                {menu}
+                <ExportMenu list={list} name="activity" columns={columns} />
+              </div>
             </div>
           )}
           renderDetail={(entry) => expansion.isOpen(entry) && <AuditDetail entry={entry} />}

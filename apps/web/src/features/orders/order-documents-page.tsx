@@ -1,33 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert } from "lucide-react";
 import { useMemo } from "react";
-import { ListPage } from "../../list/list-page.tsx";
-import { RequestLabelLink } from "../../files/request-label-link.tsx";
-import { useMay } from "../../lib/use-may.ts";
 import { failureText } from "../../lib/form-failure.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { OrderPage } from "./order-page.tsx";
 import { OrderList } from "./order-list.tsx";
 import { orderPlace } from "./orders-api.ts";
 import type { OrdersSearch } from "./orders-search.ts";
 
-/** The company's purchase orders, each with its documents. */
+/** The company's purchase orders at the page of the address, or at the page of the order in the address, once that page is known. */
 export function OrderDocumentsPage({ search }: { search: OrdersSearch }) {
-  const mayEdit = useMay()({ permission: "order_documents.edit_document" });
-  return (
-    <ListPage title="Order Documents" actions={mayEdit && <RequestLabelLink noun="order documents" />}>
-      <p className="-mt-2 px-4 pb-4 text-fg2 lg:px-6">
-        Confirmations, packing lists, certificates and invoices of your purchase orders. Accepted file types: PDF,
-        Excel, PNG, JPG, EML.
-      </p>
-      <PlacedOrderList search={search} />
-    </ListPage>
-  );
-}
-
-/** The list at the page of the address, or at the page of the order in the address, once that page is known. */
-function PlacedOrderList({ search }: { search: OrdersSearch }) {
   const sought = search.purchase_order;
   const place = useQuery({ ...orderPlace(sought ?? "", search.page_size), enabled: sought !== undefined });
   const page = sought === undefined ? search.page : place.data?.page;
@@ -40,27 +24,31 @@ function PlacedOrderList({ search }: { search: OrdersSearch }) {
   if (page !== undefined) return <OrderList search={placed} sought={sought} isFound={place.data?.found} />;
   if (!place.error) return <Waiting />;
   return (
-    <div role="alert">
-      <EmptyState
-        icon={<CircleAlert aria-hidden />}
-        title={`Purchase order ${sought} could not be looked up.`}
-        actions={
-          <Button onPress={() => void place.refetch()} isPending={place.isFetching}>
-            Try Again
-          </Button>
-        }
-      >
-        {failureText(place.error)}
-      </EmptyState>
-    </div>
+    <OrderPage>
+      <div role="alert">
+        <EmptyState
+          icon={<CircleAlert aria-hidden />}
+          title={`Purchase order ${sought} could not be looked up.`}
+          actions={
+            <Button onPress={() => void place.refetch()} isPending={place.isFetching}>
+              Try Again
+            </Button>
+          }
+        >
+          {failureText(place.error)}
+        </EmptyState>
+      </div>
+    </OrderPage>
   );
 }
 
 const Waiting = () => (
-  <div className="flex flex-col gap-6 border-t border-line px-4 pt-6 lg:px-6">
-    <output className="sr-only">Loading</output>
-    {Array.from({ length: 8 }, (_, place) => (
-      <Skeleton key={place} className="h-6 w-full" />
-    ))}
-  </div>
+  <OrderPage>
+    <div className="flex flex-col gap-6 border-t border-line px-4 pt-6 lg:px-6">
+      <output className="sr-only">Loading</output>
+      {Array.from({ length: 8 }, (_, place) => (
+        <Skeleton key={place} className="h-6 w-full" />
+      ))}
+    </div>
+  </OrderPage>
 );

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ChoiceFilter } from "../../list/choice-filter.tsx";
 import { ChecklistFilter } from "../../list/checklist-filter.tsx";
 import { DateFilter } from "../../list/date-filter.tsx";
+import { ExportMenu } from "../../list/export-menu.tsx";
 import { ListView } from "../../list/list-view.tsx";
 import { useList } from "../../list/use-list.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -10,6 +11,7 @@ import { useRoomy } from "../../ui/use-wide.ts";
 import { ExpandButton } from "./expand-button.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { compactOrderLines, orderColumns } from "./order-columns.tsx";
+import { OrderPage } from "./order-page.tsx";
 import { OrderDetail } from "./order-detail.tsx";
 import { orderList, orderStatuses } from "./orders-api.ts";
 import type { OrderListSearch } from "./orders-search.ts";
@@ -39,8 +41,9 @@ export function OrderList({ search, sought, isFound }: OrderListProps) {
   const roomy = useRoomy();
   const actions = (order: Order, asIcons: boolean) => <OrderActions order={order} tools={tools} asIcons={asIcons} />;
 
+  const columns = orderColumns({ number, actions, asIcons: !roomy, actionsWidth: roomy ? 284 : 132 });
   return (
-    <>
+    <OrderPage actions={<ExportMenu list={list} name="orders" columns={columns} />}>
       {isFound === false && (
         <output className="block px-4 pb-4 lg:px-6">
           <Notice tone="warn">
@@ -56,7 +59,7 @@ export function OrderList({ search, sought, isFound }: OrderListProps) {
           text: "Purchase orders that the provider has sent to your company appear here, with their documents.",
         }}
         noun={["purchase order", "purchase orders"]}
-        columns={orderColumns({ number, actions, asIcons: !roomy, actionsWidth: roomy ? 284 : 132 })}
+        columns={columns}
         compactLines={compactOrderLines}
         rowKey={(order) => order.purchase_order}
         rowName={(order) => order.purchase_order}
@@ -72,6 +75,6 @@ export function OrderList({ search, sought, isFound }: OrderListProps) {
         sought={sought}
       />
       {dialogs}
-    </>
+    </OrderPage>
   );
 }

@@ -2,6 +2,7 @@ import { getAttribute, type EditStatus, editStatuses, type FieldEdit } from "@la
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMay } from "../../../lib/use-may.ts";
 import { formatHours } from "../../../lib/format-hours.ts";
+import { ExportMenu } from "../../../list/export-menu.tsx";
 import { ListPage } from "../../../list/list-page.tsx";
 import { focusListPart } from "../../../list/list-part.ts";
 import { ListView } from "../../../list/list-view.tsx";
@@ -25,8 +26,13 @@ export function OwnEditsPage({ search }: { search: OwnEditsSearch }) {
     if (!mayEdit || edit.status !== "pending") return null;
     return <WithdrawButton edit={edit} onDone={() => focusListPart("rows")} />;
   };
+  const columns = ownEditColumns(mayEdit ? action : undefined);
   return (
-    <ListPage title="Your Changes" above={<BackToList />}>
+    <ListPage
+      title="Your Changes"
+      above={<BackToList />}
+      actions={<ExportMenu list={list} name="own-edits" columns={columns} />}
+    >
       <DecisionTime />
       <StatusTabs list={list} counts={counts} />
       <ListView
@@ -37,7 +43,7 @@ export function OwnEditsPage({ search }: { search: OwnEditsSearch }) {
           text: "Values that you and your colleagues change appear here, with the provider’s decision. To begin, open a product and choose “Edit”.",
         }}
         noun={["change", "changes"]}
-        columns={ownEditColumns(mayEdit ? action : undefined)}
+        columns={columns}
         compactLines={compactEditLines}
         rowKey={({ id }) => id}
         rowName={(edit) => `${getAttribute(edit.name).label} of ${edit.product_name}`}

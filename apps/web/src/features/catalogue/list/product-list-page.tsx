@@ -2,6 +2,7 @@ import type { ProductListQuery, ProductRow } from "@lading/contract";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { ChecklistFilter } from "../../../list/checklist-filter.tsx";
+import { ExportMenu } from "../../../list/export-menu.tsx";
 import { ListPage } from "../../../list/list-page.tsx";
 import { ListView } from "../../../list/list-view.tsx";
 import { useList } from "../../../list/use-list.ts";
@@ -33,6 +34,7 @@ export function ProductListPage({ search, renderActions }: ProductListPageProps)
         <>
           <LastProductLink />
           <OwnEditsLink />
+          <ExportMenu list={list} name="products" columns={productColumns} />
         </>
       }
     >

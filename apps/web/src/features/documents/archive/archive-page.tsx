@@ -3,6 +3,7 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { documentLists } from "../../../files/document-lists.ts";
 import { useMay } from "../../../lib/use-may.ts";
+import { ExportMenu } from "../../../list/export-menu.tsx";
 import { ListPage } from "../../../list/list-page.tsx";
 import { ListView } from "../../../list/list-view.tsx";
 import { useList } from "../../../list/use-list.ts";
@@ -40,6 +41,7 @@ export function ArchivePage({ search }: { search: ArchiveSearch }) {
       <IconButton label={`Delete ${name}`} icon={icon} onPress={() => void deleteForGood(name, async () => [id])} />
     );
   };
+  const columns = archiveColumns(marks, mayDelete && deleteButton);
   const tall = useTall();
   const tools = selection && (
     <ArchiveTools
@@ -59,6 +61,7 @@ export function ArchivePage({ search }: { search: ArchiveSearch }) {
       actions={
         <>
           <RemovalProgress progress={removing.progress} />
+          <ExportMenu list={list} name="archived-documents" columns={columns} />
           {tall && tools}
         </>
       }
@@ -74,7 +77,7 @@ export function ArchivePage({ search }: { search: ArchiveSearch }) {
         caption="Archived documents"
         empty={{ text: "Files that were archived appear here. They can be restored." }}
         noun={["document", "documents"]}
-        columns={archiveColumns(marks, mayDelete && deleteButton)}
+        columns={columns}
         compactLines={compactDocumentLines}
         rowKey={({ id }) => id}
         rowName={(document) => document.name}

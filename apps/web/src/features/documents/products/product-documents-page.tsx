@@ -6,6 +6,7 @@ import { documentLists } from "../../../files/document-lists.ts";
 import { productLabels } from "../../../files/labels-api.ts";
 import { useMay } from "../../../lib/use-may.ts";
 import { ChecklistFilter } from "../../../list/checklist-filter.tsx";
+import { ExportMenu } from "../../../list/export-menu.tsx";
 import { ListPage } from "../../../list/list-page.tsx";
 import { rememberPageSize } from "../../../list/remembered-page-size.ts";
 import { ListView } from "../../../list/list-view.tsx";
@@ -43,10 +44,17 @@ export function ProductDocumentsPage({ search }: { search: ProductDocumentsSearc
   );
   const sku = (document: Document, by: NumberOf) => <SkuCell document={document} by={by} onViewAll={viewAll} />;
 
+  const columns = productDocumentColumns({ marks, sku, edit: mayEdit && editButton });
+
   return (
     <ListPage
       title="Product Documents"
-      actions={<ProductDocumentsTools search={search} selection={selection} removing={removing} />}
+      actions={
+        <>
+          <ExportMenu list={list} name={listName} columns={columns} />
+          <ProductDocumentsTools search={search} selection={selection} removing={removing} />
+        </>
+      }
     >
       <p className="-mt-2 px-4 pb-4 text-fg2 lg:px-6">
         Data sheets, certificates, drawings and manuals of your products. Accepted file types: PDF, Excel, PNG, JPG.
@@ -60,7 +68,7 @@ export function ProductDocumentsPage({ search }: { search: ProductDocumentsSearc
           text: "Data sheets, certificates and other files of your products appear here. Upload the first ones above.",
         }}
         noun={["document", "documents"]}
-        columns={productDocumentColumns({ marks, sku, edit: mayEdit && editButton })}
+        columns={columns}
         compactLines={compactDocumentLines}
         rowKey={({ id }) => id}
         rowName={(document) => document.name}
