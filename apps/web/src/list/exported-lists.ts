@@ -25,7 +25,7 @@ interface ExportedList {
 }
 
 /** The lists of vendors that can be exported, by the name under which the browser stores their columns. */
-export const exportedLists = {
+const exportedLists = {
   products: {
     call: exportProducts,
     columns: productExportColumns,

@@ -73,7 +73,7 @@ const toText = (place: string, style: number, value: string) =>
 const toSerial = (iso: string) => (Date.parse(iso) - Date.UTC(1899, 11, 30)) / 86_400_000;
 
 /** A, B, …, Z, AA, AB, … */
-export const toColumnName = (place: number): string =>
+const toColumnName = (place: number): string =>
   (place < 26 ? "" : toColumnName(Math.floor(place / 26) - 1)) + String.fromCharCode(65 + (place % 26));
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };

@@ -34,8 +34,8 @@ xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${doc
 <sheet name="${escapeText(sheetName)}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
 
 /**
- * Streams an Excel workbook with one sheet. It keeps no rows in memory, so the size of the file is not limited. The texts of cells
- * stand in the cells, because a table of all texts would have to be kept.
+ * Streams an Excel workbook with one sheet. It keeps no rows in memory, so the size of the file is not limited. Each cell
+ * contains its text, because a table of all texts would have to be kept.
  */
 export async function* writeWorkbook(
   sheetName: string,
