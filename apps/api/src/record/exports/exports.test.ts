@@ -132,10 +132,10 @@ describe("an export of products", () => {
     const answer = await get("/api/products/export", own.token);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toEqual({ format: ["5,001 rows match. A file has at most 5,000. Choose a filter."] });
-    expect(await readCsv("/api/products/export?gxp_sku=MANY-7&columns=gxp_sku", own.token)).toEqual([
-      ["GXP SKU"],
-      ["MANY-7"],
-    ]);
+    await stage.owner.query("delete from products where gxp_sku = 'MANY-7'");
+    const lines = await readCsv("/api/products/export?columns=gxp_sku", own.token);
+    expect(lines).toHaveLength(1 + exportRunRows);
+    expect(new Set(lines.flat()).size).toBe(1 + exportRunRows);
   });
 });
 

@@ -34,6 +34,9 @@ interface ListExport<E extends ExportEndpoint, Key extends string, Row> {
   toCells: (row: Row) => Readonly<Record<NoInfer<Key>, CellValue>>;
 }
 
+/** Rows that one statement reads, because the statements of vendors may take seconds only. */
+const rowsAtOnce = 500;
+
 /** Serves the export of a vendor's list. */
 export function serveExport<E extends ExportEndpoint, Key extends string, Row>(
   app: FastifyInstance,
@@ -45,10 +48,15 @@ export function serveExport<E extends ExportEndpoint, Key extends string, Row>(
     const { format, columns: keys, ...filters } = query as { format: ExportFormat; columns: Key[] }; // The schema has these.
     const rows = await finish(
       async (scope) => {
-        // The filters are those of the endpoint's schema.
-        const found = await find(scope, { ...filters, page: 1, page_size: exportRunRows } as unknown as PageQuery<E>);
-        if (found.total > exportRunRows) throw tooMany(found.total);
-        return found.rows;
+        const all: Row[] = [];
+        for (let page = 1; ; page++) {
+          // The filters are those of the endpoint's schema.
+          const query = { ...filters, page, page_size: rowsAtOnce } as unknown as PageQuery<E>;
+          const { rows, total } = await find(scope, query);
+          if (total > exportRunRows) throw tooMany(total);
+          all.push(...rows);
+          if (rows.length < rowsAtOnce) return all;
+        }
       },
       ({ length }) => ({ ...filters, format, rows: length }),
     );
