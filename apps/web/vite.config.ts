@@ -33,7 +33,7 @@ const groups = [
   { name: "frame", test: /src\/(shell\/|routes\/-finders)/, priority: 2 },
   {
     name: "list",
-    test: /src\/list\/(?!export-button|load-file-link)|ui\/use-press-tooltip/,
+    test: /src\/list\/(?!export(?!-menu)|load-file-link)|ui\/use-press-tooltip/,
     priority: 1,
   },
   {

@@ -15,7 +15,7 @@ export const ExportMenu = (props: Omit<ExportPanelProps, "onDone">) => (
       <ChevronDown aria-hidden size={14} strokeWidth={1.75} />
     </Button>
     <Popover placement="bottom end">
-      <Dialog aria-label="Export" className="min-h-64 w-76 p-4 outline-none">
+      <Dialog aria-label="Export" className="min-h-40 w-72 p-4 outline-none">
         {({ close }) => (
           <Suspense fallback={null}>
             <ExportPanel {...props} onDone={close} />

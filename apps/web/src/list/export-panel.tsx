@@ -31,24 +31,24 @@ const count = (amount: number, [one, many]: readonly [one: string, many: string]
   `${number(amount)} ${amount === 1 ? one : many}`;
 
 /** Title case of a noun of one or two words. */
-const capitalize = (words: string) => words.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
+const toTitle = (words: string) => words.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
 /** The choices of an export, and the button that saves the rows of all pages as a file. */
 export function ExportPanel({ list, name, columns: all, onDone }: ExportPanelProps) {
   const { call, columns, noun, search: searchName = "search", keys = {} } = getExportedList(name);
   const { shown } = useColumns(name, all);
-  const visible = shown.flatMap(({ id }) => keys[id] ?? [id]).filter((key) => key in columns);
+  const shownKeys = shown.flatMap(({ id }) => keys[id] ?? [id]).filter((key) => key in columns);
   const every = Object.keys(columns);
   const [storedFormat, setFormat] = useRemembered(ofUser("lading.export-format"));
   const [storedColumns, setColumns] = useRemembered(ofUser("lading.export-columns"));
   const format = storedFormat === "csv" ? "csv" : "xlsx";
-  const isAll = storedColumns === "all" || visible.length === 0;
+  const isAll = storedColumns === "all" || shownKeys.length === 0;
 
   const { mutate, isPending } = useMutation({
     mutationFn: () => {
       const { page: _page, page_size: _size, search, ...filters } = list.search;
       const query = { ...filters, ...(search !== "" && { [searchName]: search }), format };
-      const chosen = isAll ? {} : { columns: visible.join(",") };
+      const chosen = isAll ? {} : { columns: shownKeys.join(",") };
       return saveText(call, { ...query, ...chosen }, `${noun[1].replaceAll(" ", "-")}.${format}`);
     },
     onSuccess: onDone,
@@ -63,11 +63,11 @@ export function ExportPanel({ list, name, columns: all, onDone }: ExportPanelPro
       </p>
       <Choice
         label="Columns"
-        value={isAll ? "all" : "visible"}
+        value={isAll ? "all" : "shown"}
         onChange={setColumns}
         options={[
-          ...(visible.length > 0
-            ? [{ value: "visible", label: "Visible, in this order", about: count(visible.length, columnNoun) }]
+          ...(shownKeys.length > 0
+            ? [{ value: "shown", label: "Visible, in this order", about: count(shownKeys.length, columnNoun) }]
             : []),
           { value: "all", label: "All", about: count(every.length, columnNoun) },
         ]}
@@ -81,10 +81,10 @@ export function ExportPanel({ list, name, columns: all, onDone }: ExportPanelPro
         isDisabled={total === 0 || isTooMany}
         onPress={() => mutate()}
       >
-        {capitalize(`Export ${count(total, noun)}`)}
+        {toTitle(`Export ${count(total, noun)}`)}
       </Button>
       {isTooMany && (
-        <p className="text-center text-xs text-balance text-fg3">
+        <p className="text-center text-xs text-fg3">
           A file has at most {number(exportRunRows)} rows. Choose a filter.
         </p>
       )}
@@ -106,7 +106,7 @@ const Choice = ({ label, options, value, onChange }: ChoiceProps) => (
     {options.map((option) => (
       <label
         key={option.value}
-        className="flex min-h-7 cursor-pointer items-center gap-2 text-sm pointer-coarse:min-h-10"
+        className="flex min-h-8 cursor-pointer items-center gap-2 text-sm pointer-coarse:min-h-10"
       >
         <input
           type="radio"
