@@ -1,6 +1,4 @@
-import type { SearchSchemaInput } from "@tanstack/react-router";
-
-interface CompanyPageAddress {
+export interface CompanyPageAddress {
   page?: number;
   page_size?: number;
   search?: string;
@@ -22,9 +20,6 @@ export type CompanyTab =
   | "Details"
   | "Connections"
   | "Activity";
-
-/** The page reads the address with `readCompanyPage`. The type only checks the app's own links. */
-export const acceptCompanyPage = (given: CompanyPageAddress & SearchSchemaInput): CompanyPageAddress => given;
 
 /** Values that the address omits. */
 export const initialPage = { search: "", ordering: "name", tab: "Overview" } as const;

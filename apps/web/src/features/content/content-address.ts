@@ -1,6 +1,4 @@
-import type { SearchSchemaInput } from "@tanstack/react-router";
-
-interface ContentAddress {
+export interface ContentAddress {
   page?: number;
   page_size?: number;
   search?: string;
@@ -11,9 +9,3 @@ interface ContentAddress {
   /** The import from which a person comes to add values to a list. */
   import?: string;
 }
-
-/**
- * Accepts the address of every content page as it is. The pages read it, so that the app's entry, which vendors load too, does
- * not contain the readers. The parameter type only checks the app's own links.
- */
-export const acceptContent = (given: ContentAddress & SearchSchemaInput): ContentAddress => given;

@@ -1,7 +1,6 @@
 import type { ImportStep, LoadKind } from "@lading/contract";
-import type { SearchSchemaInput } from "@tanstack/react-router";
 
-interface ImportAddress {
+export interface ImportAddress {
   /** The page of an import. Without it, the page follows from the import's state. */
   step?: ImportStep;
   /** The kind and the source that the form of a new import shows first. */
@@ -12,6 +11,3 @@ interface ImportAddress {
   /** The cause of the shown problems. */
   cause?: string;
 }
-
-/** Accepts the address as it is. The pages read it, so that the app's entry, which vendors load too, does not contain the readers. */
-export const acceptImport = (given: ImportAddress & SearchSchemaInput): ImportAddress => given;

@@ -1,10 +1,3 @@
-import type { SearchSchemaInput } from "@tanstack/react-router";
-
-/*
- * The router checks this address not at all, and the page reads it. So the entry of the app, which vendors load too, does
- * not contain its readers. The type only checks the app's own links.
- */
-
 export interface QueueAddress {
   page?: number;
   page_size?: number;
@@ -16,8 +9,6 @@ export interface QueueAddress {
   state?: string | undefined;
   field?: readonly string[];
 }
-
-export const acceptQueue = (given: QueueAddress & SearchSchemaInput): QueueAddress => given;
 
 /** Values that the address omits. */
 export const initialQueue = { search: "", ordering: "due_at" } as const;

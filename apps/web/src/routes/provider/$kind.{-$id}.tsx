@@ -1,13 +1,17 @@
+import { acceptAddress } from "../../list/accept-address.ts";
 import { createFileRoute } from "@tanstack/react-router";
 import { ValueListsPage } from "../../features/value-lists/value-lists-page.tsx";
 import { AcceptanceListPage } from "../../features/content/acceptance-list-page.tsx";
-import { acceptContent } from "../../features/content/content-address.ts";
+import type { ContentAddress } from "../../features/content/content-address.ts";
 import { contentPages } from "../../features/content/content-kinds.tsx";
 import { NotFoundPage } from "../../shell/not-found-page.tsx";
 import { VendorView } from "./-vendor-view.tsx";
 
 /** The lists and items of all kinds of content, and the lists of values. It is one route because the entry of the app contains every route. */
-export const Route = createFileRoute("/provider/$kind/{-$id}")({ validateSearch: acceptContent, component: Content });
+export const Route = createFileRoute("/provider/$kind/{-$id}")({
+  validateSearch: acceptAddress<ContentAddress>,
+  component: Content,
+});
 
 function Content() {
   const { kind, id } = Route.useParams();

@@ -1,7 +1,8 @@
+import { acceptAddress } from "../../list/accept-address.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, notFound, stripSearchParams } from "@tanstack/react-router";
 import { lazy, Suspense, useMemo } from "react";
-import { acceptCompanyPage, initialPage } from "../../features/companies/company-address.ts";
+import { type CompanyPageAddress, initialPage } from "../../features/companies/company-address.ts";
 import { CompanyDetails } from "../../features/companies/company-details.tsx";
 import { CompanyFlags } from "../../features/companies/company-flags.tsx";
 import { CompanyOverview } from "../../features/companies/company-overview.tsx";
@@ -15,7 +16,7 @@ import { companyDetail, companyRoleList, planList } from "../../lib/companies.ts
 import { NotFoundPage } from "../../shell/not-found-page.tsx";
 
 export const Route = createFileRoute("/provider/companies/$id")({
-  validateSearch: acceptCompanyPage,
+  validateSearch: acceptAddress<CompanyPageAddress>,
   search: { middlewares: [stripSearchParams(initialPage)] },
   loader: async ({ context: { queryClient }, params: { id } }) => {
     try {

@@ -1,10 +1,14 @@
+import { acceptAddress } from "../../list/accept-address.ts";
 import { createFileRoute } from "@tanstack/react-router";
-import { acceptImport } from "../../features/imports/import-address.ts";
+import type { ImportAddress } from "../../features/imports/import-address.ts";
 import { ImportPage } from "../../features/imports/import-page.tsx";
 import { NewImportPage } from "../../features/imports/new-import-page.tsx";
 
 /** The form of a new import, and the pages of one. It is one route because the entry of the app contains every route. */
-export const Route = createFileRoute("/provider/imports/{-$id}")({ validateSearch: acceptImport, component: Imports });
+export const Route = createFileRoute("/provider/imports/{-$id}")({
+  validateSearch: acceptAddress<ImportAddress>,
+  component: Imports,
+});
 
 function Imports() {
   const { id } = Route.useParams();

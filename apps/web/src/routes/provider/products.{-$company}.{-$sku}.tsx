@@ -1,11 +1,12 @@
+import { acceptAddress } from "../../list/accept-address.ts";
 import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
 import { ProductListPage } from "../../features/staff-products/product-list-page.tsx";
 import { StaffProductPage } from "../../features/staff-products/staff-product-page.tsx";
-import { acceptRecords } from "../../features/companies/record-address.ts";
+import type { RecordAddress } from "../../features/companies/record-address.ts";
 
 /** The list and the pages of all companies' products. It is one route because the entry of the app contains every route. */
 export const Route = createFileRoute("/provider/products/{-$company}/{-$sku}")({
-  validateSearch: acceptRecords,
+  validateSearch: acceptAddress<RecordAddress>,
   search: { middlewares: [stripSearchParams({ search: "", ordering: "gxp_sku" })] },
   component: Products,
 });

@@ -1,11 +1,12 @@
+import { acceptAddress } from "../../list/accept-address.ts";
 import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
-import { acceptReview, fixedSearch } from "../../features/review/review-address.ts";
+import { fixedSearch, type ReviewAddress } from "../../features/review/review-address.ts";
 import { queuePage, reviewCounts } from "../../features/review/review-api.ts";
 import { ReviewPage } from "../../features/review/review-page.tsx";
 import { readReviewSearch } from "../../features/review/review-search.ts";
 
 export const Route = createFileRoute("/provider/review")({
-  validateSearch: acceptReview,
+  validateSearch: acceptAddress<ReviewAddress>,
   search: { middlewares: [stripSearchParams(fixedSearch)] },
   // Starts the requests before the page renders. The page shows whether one of them has failed.
   loader: ({ context: { queryClient }, location }) => {
