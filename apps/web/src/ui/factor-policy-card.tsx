@@ -30,15 +30,20 @@ export function FactorPolicyCard({ title, about, policy, floor, isRequired, save
     ...allowed.map((one) => ({ value: one, ...names[one] })),
   ];
   return (
-    <PolicyCard<FactorPolicy | "provider">
+    <PolicyCard<{ users: FactorPolicy | "provider" }>
       title={title}
       about={`${about}${isRequired ? "" : " In this demonstration, nobody has to have it."}`}
-      stored={policy ?? "provider"}
-      isSame={Object.is}
-      save={(value) => save(value === "provider" ? null : value)}
+      stored={{ users: policy ?? "provider" }}
+      save={({ users }) => save(users === "provider" ? null : users)}
       savedText="The policy was saved."
-      renderFields={(value, change) => (
-        <RadioGroup label="Who needs it?" layout="column" options={options} value={value} onChange={change} />
+      renderFields={({ users }, change) => (
+        <RadioGroup
+          label="Who needs it?"
+          layout="column"
+          options={options}
+          value={users}
+          onChange={(value) => change({ users: value })}
+        />
       )}
     />
   );

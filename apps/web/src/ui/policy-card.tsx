@@ -10,19 +10,20 @@ interface PolicyCardProps<Policy> {
   title: string;
   about: ReactNode;
   stored: Policy;
-  isSame: (one: Policy, other: Policy) => boolean;
   save: (policy: Policy) => Promise<unknown>;
   /** Confirms that the policy was saved. */
   savedText: string;
-  renderFields: (policy: Policy, change: (policy: Policy) => void) => ReactNode;
+  renderFields: (policy: Policy, change: (patch: Partial<Policy>) => void) => ReactNode;
 }
 
 /** A card that changes a policy. Saving requires a recent sign-in or the password. */
-export function PolicyCard<Policy>(props: PolicyCardProps<Policy>) {
-  const { title, about, stored, isSame, save, savedText, renderFields } = props;
+export function PolicyCard<Policy extends object>(props: PolicyCardProps<Policy>) {
+  const { title, about, stored, save, savedText, renderFields } = props;
   const [withPassword, passwordDialog] = usePasswordStep();
-  const [changed, setChanged] = useState<{ policy: Policy }>();
-  const { policy } = changed ?? { policy: stored };
+  // Only what the person changes, so that the other values are those that are stored now.
+  const [changed, setChanged] = useState<Partial<Policy>>({});
+  const policy = { ...stored, ...changed };
+  const hasChanges = Object.entries(changed).some(([key, value]) => value !== stored[key as keyof Policy]);
   const { mutate, error, isPending, reset } = useOneAtATime({
     mutationFn: () =>
       withPassword(async () => {
@@ -31,7 +32,7 @@ export function PolicyCard<Policy>(props: PolicyCardProps<Policy>) {
       }),
     onSuccess: (done) => {
       if (!done) return;
-      setChanged(undefined);
+      setChanged({});
       showToast(savedText);
     },
   });
@@ -46,21 +47,21 @@ export function PolicyCard<Policy>(props: PolicyCardProps<Policy>) {
         message={error && failureText(error)}
         buttons={
           <SaveButtons
-            hasChanges={!isSame(policy, stored)}
+            hasChanges={hasChanges}
             isValid
             isPending={isPending}
             onDiscard={() => {
               reset();
-              setChanged(undefined);
+              setChanged({});
             }}
           />
         }
       >
         <h2 className="text-base font-semibold">{title}</h2>
         <p className="mt-0.5 mb-4 text-sm text-fg2 text-pretty">{about}</p>
-        {renderFields(policy, (next) => {
+        {renderFields(policy, (patch) => {
           reset();
-          setChanged({ policy: next });
+          setChanged({ ...changed, ...patch });
         })}
       </FormCard>
       {passwordDialog}

@@ -20,7 +20,6 @@ export const SessionPolicyCard = ({ title, about, policy: stored, save }: Sessio
     title={title}
     about={about}
     stored={stored}
-    isSame={(one, other) => one.idle_minutes === other.idle_minutes && one.hours === other.hours}
     save={save}
     savedText="The limits were saved."
     renderFields={(policy, change) => (
@@ -30,14 +29,14 @@ export const SessionPolicyCard = ({ title, about, policy: stored, save }: Sessio
           options={idleOptions}
           value={String(policy.idle_minutes)}
           onChange={({ target }) =>
-            change({ ...policy, idle_minutes: find(sessionIdleMinutes, target.value, policy.idle_minutes) })
+            change({ idle_minutes: find(sessionIdleMinutes, target.value, policy.idle_minutes) })
           }
         />
         <SelectField
           label="Longest Session"
           options={lifeOptions}
           value={String(policy.hours)}
-          onChange={({ target }) => change({ ...policy, hours: find(sessionHours, target.value, policy.hours) })}
+          onChange={({ target }) => change({ hours: find(sessionHours, target.value, policy.hours) })}
         />
       </div>
     )}
