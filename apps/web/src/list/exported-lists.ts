@@ -72,5 +72,5 @@ const exportedLists = {
 
 export type ExportedListName = keyof typeof exportedLists;
 
-/** The export of a list, whose optional members can be read. */
+/** Returns the export of a list, with its optional members. */
 export const getExportedList = (name: ExportedListName): ExportedList => exportedLists[name];

@@ -6,8 +6,6 @@ import { type CloseGuard, discardQuestion, useCloseGuard } from "./use-close-gua
 
 interface FormDialogProps {
   title: string;
-  /** Names the form for screen readers. */
-  label?: string;
   size?: "small" | "medium" | "large";
   children: ReactNode;
   /** The error of the form as a whole. False if the fields show every error. */
@@ -35,7 +33,7 @@ interface FormDialogProps {
 
 /** A dialog that is a form: its fields, the error of the whole, and the buttons that close and submit it. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, label, size = "small", children, error, isErrorAtButtons = false, buttons, passwordDialog } = props;
+  const { title, size = "small", children, error, isErrorAtButtons = false, buttons, passwordDialog } = props;
   const {
     isPending,
     isBusy = isPending,
@@ -80,7 +78,7 @@ export function FormDialog(props: FormDialogProps) {
           </>
         }
       >
-        <form id={formId} noValidate aria-label={label} onSubmit={submit}>
+        <form id={formId} noValidate onSubmit={submit}>
           {children}
           {!isErrorAtButtons && message}
         </form>

@@ -48,9 +48,9 @@ export const notificationTypeIds = Object.keys(notificationTypes) as readonly No
 
 export const isNotificationType = (type: string): type is NotificationType => Object.hasOwn(notificationTypes, type);
 
-/** The line of a type, whose optional members can be read. */
+/** Returns the words of a type, with their optional members. */
 export const getNotificationType = (type: NotificationType): NotificationWords => notificationTypes[type];
 
-/** A subject, whose optional members can be read. */
+/** Returns the subject of a type, with its optional members. */
 export const getNotificationSubject = (type: NotificationType): Subject =>
   notificationSubjects[notificationTypes[type].about];

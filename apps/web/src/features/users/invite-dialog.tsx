@@ -59,7 +59,6 @@ export function InviteDialog({ draft, onClose, onSent }: InviteDialogProps) {
     <FormProvider {...form}>
       <FormDialog
         title="Invite New Users"
-        label="Invite New Users"
         size="large"
         error={errors.root?.message}
         isErrorAtButtons
