@@ -32,7 +32,9 @@ export function UploadWizard({ products: given = [], onClose }: UploadWizardProp
   const form = ["upload-wizard", ...given.map(({ gxp_sku }) => gxp_sku)].join(".");
   const files = useNewFiles(form);
   const hasStored = files.ready.length > 0;
-  const [stored, keep] = useKept(`${form}.products`, z.array(ProductRow), [...given], { outlivesForm: hasStored });
+  // Files of an earlier opening are offered again, and the products stay with them.
+  const isOffered = files.ready.length + files.earlier.length > 0;
+  const [stored, keep] = useKept(`${form}.products`, z.array(ProductRow), [...given], { outlivesForm: isOffered });
   const products: ReadonlyMap<string, ProductRow> = new Map(stored.map((product) => [product.gxp_sku, product]));
   const setProducts = (chosen: ReadonlyMap<string, ProductRow>) => keep([...chosen.values()]);
   const { isUploading } = files.upload;
@@ -67,7 +69,7 @@ export function UploadWizard({ products: given = [], onClose }: UploadWizardProp
   const labelError = namesField(error, "label_id") ? error.fields["label_id"]?.[0] : undefined;
   const canAdd = files.ready.length > 0 && products.size > 0 && !isUploading;
   const hasChanges = (hasFiles || hasChosen) && added === undefined;
-  const question = unlinkedQuestion({ hasFiles, lost: hasChosen && !hasStored && "products" });
+  const question = unlinkedQuestion({ hasFiles, lost: hasChosen && !isOffered && "products" });
   const [close, isAsked] = useCloseGuard({ hasChanges, question, onClose });
   const beginAnew = () => {
     adding.reset();

@@ -34,7 +34,7 @@ export function useNewFiles(form: string) {
     return upload.queue.uploads().flatMap(({ state }) => (state.step === "stored" ? [state.document] : []));
   }
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
-  const [keptLabels, setLabels] = useKept(`${form}.labels`, z.array(z.tuple([z.string(), z.nullable(z.int())])), [], {
+  const [keptLabels, setLabels] = useKept("new-file-labels", z.array(z.tuple([z.string(), z.nullable(z.int())])), [], {
     outlivesForm: true,
   });
   const labels = new Map(keptLabels);
@@ -47,6 +47,7 @@ export function useNewFiles(form: string) {
   /** Forgets files that were linked or removed. */
   function settle(ids: readonly string[]) {
     setGone((before) => new Set([...before, ...ids]));
+    setLabels((before) => before.filter(([id]) => !ids.includes(id)));
     for (const { key, state } of upload.queue.uploads())
       if (state.step === "stored" && ids.includes(state.document.id)) upload.queue.remove(key);
   }
