@@ -37,6 +37,12 @@ test(
     await page.reload();
     await opener.click();
     const earlier = wizard(page).getByRole("region", { name: "Uploaded earlier, not added yet" });
+    // Closing again keeps files and product, so it does not ask.
+    await expect(product).toBeChecked();
+    await expect(earlier.getByRole("listitem")).toHaveCount(2);
+    await wizard(page).getByRole("button", { name: "Close" }).click();
+    await expect(wizard(page)).toBeHidden();
+    await opener.click();
     await earlier.getByRole("button", { name: "Remove Mistake" }).click();
     await expect(earlier.getByRole("listitem")).toHaveCount(1);
     // The same file, chosen again or twice, is offered once, and taken.

@@ -68,8 +68,9 @@ export function UploadWizard({ products: given = [], onClose }: UploadWizardProp
   const { data: added, error } = adding;
   const labelError = namesField(error, "label_id") ? error.fields["label_id"]?.[0] : undefined;
   const canAdd = files.ready.length > 0 && products.size > 0 && !isUploading;
-  const hasChanges = (hasFiles || hasChosen) && added === undefined;
-  const question = unlinkedQuestion({ hasFiles, lost: hasChosen && !isOffered && "products" });
+  const losesProducts = hasChosen && !isOffered;
+  const hasChanges = (hasFiles || losesProducts) && added === undefined;
+  const question = unlinkedQuestion({ hasFiles, lost: losesProducts && "products" });
   const [close, isAsked] = useCloseGuard({ hasChanges, question, onClose });
   const beginAnew = () => {
     adding.reset();
