@@ -52,7 +52,7 @@ export async function launch(
   hasSocket = fitsSocket(files.cluster),
 ): Promise<Postmaster> {
   clearRemains(files.cluster);
-  giveTo(files.cluster, unprivileged.fileOwner);
+  giveTo(files.cluster, unprivileged.owner);
   const programArguments = ["-D", files.cluster, "-c", `port=${port ?? (await freePort())}`];
   // Only we may enter the data directory.
   const socket = { unix_socket_directories: hasSocket ? files.cluster : "" };
@@ -93,11 +93,11 @@ export async function untilReady(cluster: string) {
 }
 
 // The last start may have used a different unprivileged user, who then owns the files.
-function giveTo(folder: string, owner: number) {
-  if (statSync(folder).uid === owner) return;
+function giveTo(folder: string, { user, group }: Unprivileged["owner"]) {
+  if (statSync(folder).uid === user) return;
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
-    if (!entry.isSymbolicLink()) chownSync(path.join(entry.parentPath, entry.name), owner, owner);
-  chownSync(folder, owner, owner);
+    if (!entry.isSymbolicLink()) chownSync(path.join(entry.parentPath, entry.name), user, group);
+  chownSync(folder, user, group);
 }
 
 function openLog(file: string) {

@@ -33,7 +33,7 @@ export async function makeCluster(files: ClusterFiles, binaries: string, unprivi
   const side = mkdtempSync(`${files.folder}${HALF_MADE}`);
   const cluster = path.join(side, path.basename(files.cluster));
   mkdirSync(cluster, { mode: 0o700 });
-  chownSync(cluster, unprivileged.fileOwner, unprivileged.fileOwner);
+  chownSync(cluster, unprivileged.owner.user, unprivileged.owner.group);
   await run(unprivileged, path.join(binaries, "initdb"), [
     `--pgdata=${cluster}`,
     "--username=postgres",

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempDisposableSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { chownSync, mkdtempDisposableSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
@@ -27,6 +27,22 @@ test.each(possibleWays())("keeps its data after a restart when it runs as user %
   expect(await query(second.url, "select answer from kept")).toEqual([{ answer: 42 }]);
   await second.stop();
   expect(runningIn(folder.path)).toEqual([]);
+});
+
+// Only root can become such a user. The capability lets it read the project, wherever that is.
+test.runIf(process.getuid?.() === 0)("starts as a user whose group has another number", async () => {
+  using folder = scratchFolder();
+  chownSync(folder.path, 65534, 65533);
+  const program = `
+    const { startCluster } = await import(${JSON.stringify(path.join(import.meta.dirname, "start-cluster.ts"))});
+    const cluster = await startCluster(${JSON.stringify(folder.path)}, () => {});
+    await cluster.stop();`;
+  const capabilities = ["--inh-caps=+dac_read_search", "--ambient-caps=+dac_read_search"];
+  const user = ["--reuid=65534", "--regid=65533", "--clear-groups", ...capabilities];
+  const child = spawn("setpriv", [...user, "--", process.execPath, "--input-type=module", "-e", program], {
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  expect(await once(child, "close")).toEqual([0, null]);
 });
 
 test("rejects a wrong password and any login as the superuser", async () => {

@@ -3,21 +3,21 @@ import { ClusterFailure } from "./cluster-failure.ts";
 
 /** Runs a program as a user other than root, because PostgreSQL refuses to run as root. */
 export interface Unprivileged {
-  /** The user who must own the files that the program writes. */
-  fileOwner: number;
+  /** The user and the group who must own the files that the program writes. */
+  owner: { user: number; group: number };
   wrap(program: string, programArguments: string[]): [program: string, programArguments: string[]];
 }
 
 const NOBODY = 65534;
 
 const asOurselves: Unprivileged = {
-  fileOwner: process.getuid?.() ?? 0,
+  owner: { user: process.getuid?.() ?? 0, group: process.getgid?.() ?? 0 },
   wrap: (program, programArguments) => [program, programArguments],
 };
 
 /** A namespace that maps root to the user `nobody`. The files still belong to root, so any folder of root works. */
 const inUserNamespace: Unprivileged = {
-  fileOwner: 0,
+  owner: { user: 0, group: 0 },
   wrap: (program, programArguments) => [
     "unshare",
     ["-U", `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, "--", program, ...programArguments],
@@ -29,7 +29,7 @@ const inUserNamespace: Unprivileged = {
  * the data and the programs may be below a folder of mode 0700.
  */
 const asNobody: Unprivileged = {
-  fileOwner: NOBODY,
+  owner: { user: NOBODY, group: NOBODY },
   wrap: (program, programArguments) => [
     "setpriv",
     [

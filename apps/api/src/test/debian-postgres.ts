@@ -63,7 +63,7 @@ export async function startStandby(primaryPort: number) {
 function makeFolder(started: AsyncDisposableStack) {
   const folder = mkdtempSync(join(tmpdir(), "lading-debian-"));
   started.defer(() => rmSync(folder, { recursive: true, force: true }));
-  const owner = chooseUnprivileged().fileOwner;
+  const owner = chooseUnprivileged().owner.user;
   chownSync(folder, owner, owner);
   return folder;
 }
