@@ -63,8 +63,8 @@ export async function startStandby(primaryPort: number) {
 function makeFolder(started: AsyncDisposableStack) {
   const folder = mkdtempSync(join(tmpdir(), "lading-debian-"));
   started.defer(() => rmSync(folder, { recursive: true, force: true }));
-  const owner = chooseUnprivileged().owner.user;
-  chownSync(folder, owner, owner);
+  const { user, group } = chooseUnprivileged().owner;
+  chownSync(folder, user, group);
   return folder;
 }
 
