@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { Endpoint } from "../ground/endpoint.ts";
 import { repeated } from "../ground/list.ts";
+import { text } from "../ground/text.ts";
 import { exportRunRows } from "./run-kinds.ts";
 
 /** The files of exports, by the name of their format. */
@@ -25,7 +26,7 @@ export const exportFields = <Key extends string>(columns: ExportColumns<Key>) =>
   /** Keys of columns in the order of the file, separated by commas; all columns if it is left out. */
   columns: z.pipe(
     z.pipe(
-      repeated(z.string()),
+      repeated(text(2_000)),
       z.transform((given) => (given.length === 0 ? Object.keys(columns) : given.flatMap((keys) => keys.split(",")))),
     ),
     z.array(
