@@ -36,7 +36,7 @@ export const exportFields = <Key extends string>(columns: ExportColumns<Key>) =>
   ),
 });
 
-/** What the exports of lists have in common. */
+/** The parts of a call that all exports of lists share. */
 export const exporting = {
   method: "GET",
   answers: Object.values(exportFormats).map((type) => type.replace(/;.*/, "")),

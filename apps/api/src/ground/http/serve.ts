@@ -140,7 +140,7 @@ export function serveInOneStatement<
   });
 }
 
-/** What a transaction may do. Those that are `at replica` are read only and may run twice: there, and then at the primary. */
+/** The access of a transaction. `at replica` only reads, and its work may run twice: at the replica, and then at the primary. */
 export type Mode = "read only" | "read write" | "at replica";
 
 interface StepCall<E extends Endpoint> extends Omit<Call<E>, "scope"> {

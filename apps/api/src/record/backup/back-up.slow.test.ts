@@ -109,7 +109,7 @@ test("with a key, nothing is readable, and any change is noticed", { tags: ["OPS
     return size;
   };
   expect(await read(line?.pieces ?? [])).toBe(12 * 1_500_000);
-  // Whoever can write to the place can also write a list with fewer pieces.
+  // A person who can write to the place can also replace the list by one with fewer pieces.
   await expect(read(line?.pieces.slice(0, 1) ?? [])).rejects.toThrow(`${name}.0 cannot be decrypted`);
   await expect(chooseManifest({ place, key: undefined })).rejects.toThrow("is encrypted: name the file of its key");
   await expect(chooseManifest({ place, key: aKey("other", "o".repeat(40)) })).rejects.toThrow("with another key");

@@ -22,7 +22,7 @@ interface Refill {
   isCompared: boolean;
 }
 
-/** What a database holds: nothing, this backup as a whole, or something else. */
+/** Tells whether a database is empty, holds this backup as a whole, or holds something else. */
 export async function describeDatabase(ownerUrl: string, backupId: string): Promise<"empty" | "restored" | "other"> {
   const client = await connect(ownerUrl);
   try {
