@@ -34,7 +34,7 @@ interface ListExport<E extends ExportEndpoint, Key extends string, Row> {
   toCells: (row: Row) => Readonly<Record<NoInfer<Key>, CellValue>>;
 }
 
-/** Rows that one statement reads, because the statements of vendors may take seconds only. */
+/** Rows that one transaction reads, because the statements of vendors may take seconds only. */
 const rowsAtOnce = 500;
 
 /** Serves the export of a vendor's list. */
@@ -44,21 +44,20 @@ export function serveExport<E extends ExportEndpoint, Key extends string, Row>(
   { title, columns, find, toCells }: ListExport<E, Key, Row>,
 ) {
   // The audit record of a GET must be written separately. It is written before the first byte is sent.
-  serveInSteps<ExportEndpoint>(app, endpoint, async ({ query, finish }) => {
+  serveInSteps<ExportEndpoint>(app, endpoint, async ({ query, step, finish }) => {
     const { format, columns: keys, ...filters } = query as { format: ExportFormat; columns: Key[] }; // The schema has these.
-    const rows = await finish(
-      async (scope) => {
-        const all: Row[] = [];
-        for (let page = 1; ; page++) {
-          // The filters are those of the endpoint's schema.
-          const query = { ...filters, page, page_size: rowsAtOnce } as unknown as PageQuery<E>;
-          const { rows, total } = await find(scope, query);
-          if (total > exportRunRows) throw tooMany(total);
-          all.push(...rows);
-          if (rows.length < rowsAtOnce) return all;
-        }
-      },
-      ({ length }) => ({ ...filters, format, rows: length }),
+    const rows: Row[] = [];
+    for (let page = 1, hasMore = true; hasMore; page++) {
+      // The filters are those of the endpoint's schema.
+      const query = { ...filters, page, page_size: rowsAtOnce } as unknown as PageQuery<E>;
+      const found = await step("at replica", (scope) => find(scope, query));
+      if (found.total > exportRunRows) throw tooMany(found.total);
+      rows.push(...found.rows);
+      hasMore = found.rows.length === rowsAtOnce;
+    }
+    await finish(
+      async () => rows.length,
+      (length) => ({ ...filters, format, rows: length }),
     );
     const chosen = keys.map((key): FileColumn => columns[key]);
     const cells = rows.values().map((row) => {
