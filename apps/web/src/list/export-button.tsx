@@ -2,7 +2,7 @@ import { exportRunRows } from "@lading/contract";
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { failureText } from "../lib/form-failure.ts";
-import { saveText } from "../lib/save-text.ts";
+import { saveAnswer } from "../lib/save-answer.ts";
 import { Button } from "../ui/button.tsx";
 import { showToast } from "../ui/toast.tsx";
 import { usePasswordStep } from "../ui/use-password-step.tsx";
@@ -31,7 +31,7 @@ export function ExportButton<Search extends ListSearch>(props: ExportButtonProps
       const { page: _page, page_size: _size, search, ...query } = list.search;
       const filters = { ...query, ...(search !== "" && { search }) };
       const isRun = (list.total ?? 0) > exportRunRows;
-      return withPassword(() => (isRun ? startRun(filters) : saveText(call, filters, fileName)));
+      return withPassword(() => (isRun ? startRun(filters) : saveAnswer(call, filters, fileName)));
     },
     onError: (error) => showToast(`Could not export the ${noun}: ${failureText(error)}`, "bad"),
   });

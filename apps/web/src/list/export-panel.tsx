@@ -4,7 +4,7 @@ import { Download } from "lucide-react";
 import { failureText } from "../lib/form-failure.ts";
 import { number } from "../lib/formats.ts";
 import { ofUser, useRemembered } from "../lib/remembered.ts";
-import { saveText } from "../lib/save-text.ts";
+import { saveAnswer } from "../lib/save-answer.ts";
 import { Button } from "../ui/button.tsx";
 import { showToast } from "../ui/toast.tsx";
 import { type ExportedListName, getExportedList } from "./exported-lists.ts";
@@ -49,7 +49,7 @@ export function ExportPanel({ list, name, columns: all, onDone }: ExportPanelPro
       const { page: _page, page_size: _size, search, ...filters } = list.search;
       const query = { ...filters, ...(search !== "" && { [searchName]: search }), format };
       const chosen = isAll ? {} : { columns: shownKeys.join(",") };
-      return saveText(call, { ...query, ...chosen }, `${noun[1].replaceAll(" ", "-")}.${format}`);
+      return saveAnswer(call, { ...query, ...chosen }, `${noun[1].replaceAll(" ", "-")}.${format}`);
     },
     onSuccess: onDone,
     onError: (error) => showToast(`Could not export the ${noun[1]}: ${failureText(error)}`, "bad"),

@@ -1,5 +1,5 @@
 import { deployment } from "../lib/deployment.ts";
-import { saveBlob } from "../lib/save-text.ts";
+import { saveBlob } from "../lib/save-answer.ts";
 import { Notice } from "./notice.tsx";
 
 /** Recovery codes, which the server shows only once. */

@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { call } from "../../lib/api.ts";
 import { failureText } from "../../lib/form-failure.ts";
 import { number } from "../../lib/formats.ts";
-import { saveText } from "../../lib/save-text.ts";
+import { saveAnswer } from "../../lib/save-answer.ts";
 import { ChoiceFilter } from "../../list/choice-filter.tsx";
 import { ListPage } from "../../list/list-page.tsx";
 import { ListView } from "../../list/list-view.tsx";
@@ -81,7 +81,7 @@ const describe = (version: number | null, { accepted, missing }: AcceptanceTotal
 function ExportButton({ search, isDisabled }: { search: AcceptanceSearch; isDisabled: boolean }) {
   const [withPassword, passwordDialog] = usePasswordStep();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => withPassword(() => saveText(exportAcceptances, toFilter(search), "terms-acceptances.csv")),
+    mutationFn: () => withPassword(() => saveAnswer(exportAcceptances, toFilter(search), "terms-acceptances.csv")),
     onError: (error) => showToast(`Could not export the list: ${failureText(error)}`, "bad"),
   });
   return (

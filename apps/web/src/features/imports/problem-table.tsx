@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { Download } from "lucide-react";
 import { failureText } from "../../lib/form-failure.ts";
 import { number } from "../../lib/formats.ts";
-import { saveText } from "../../lib/save-text.ts";
+import { saveAnswer } from "../../lib/save-answer.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -123,7 +123,7 @@ interface SaveButtonProps {
 
 function SaveButton({ call, id, fileName, label }: SaveButtonProps) {
   const { mutate, isPending } = useMutation({
-    mutationFn: () => saveText({ path: call.path.replace("{id}", id) }, {}, fileName),
+    mutationFn: () => saveAnswer({ path: call.path.replace("{id}", id) }, {}, fileName),
     onError: (error) => showToast(`The file could not be saved: ${failureText(error)}`, "bad"),
   });
   return (

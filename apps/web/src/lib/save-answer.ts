@@ -3,8 +3,8 @@ import { ApiError, isStatus } from "./api-error.ts";
 import { deployment } from "./deployment.ts";
 import { accessToken, dropSession, renewedToken } from "./session.ts";
 
-/** Fetches the text of a call that does not respond with JSON, as the signed-in user, and saves it as a file. */
-export async function saveText({ path }: { path: string }, query: Record<string, unknown>, fileName: string) {
+/** Fetches the file that a call responds with, as the signed-in user, and saves it. */
+export async function saveAnswer({ path }: { path: string }, query: Record<string, unknown>, fileName: string) {
   saveBlob(await fetchAsUser(path + writeQuery(query)), fileName);
 }
 
