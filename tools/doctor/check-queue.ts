@@ -23,7 +23,7 @@ const waiting: Readonly<Record<WorkKind, string>> = {
   new_company: `select c.id ${lacking} and not exists (select from users u where u.company_id = c.id)`,
   failed_run: `
     select id from runs
-    where ended_at is not null and state in ('loaded_with_errors', 'refused', 'failed') and acknowledged_at is null`,
+    where company_id is null and ended_at is not null and state in ('loaded_with_errors', 'refused', 'failed') and acknowledged_at is null`,
   webhook: "select id from webhooks where state = 'off' or failing_since is not null",
   feedback: "select id from feedback where answered_at is null",
 };

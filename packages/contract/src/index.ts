@@ -40,6 +40,7 @@ export * from "./trade/documents.ts";
 export * from "./record/downloads.ts";
 export * from "./record/exports.ts";
 export * from "./trade/export-columns.ts";
+export * from "./trade/list-exports.ts";
 export * from "./trade/edit-lists.ts";
 export * from "./trade/edits.ts";
 export * from "./people/email-changes.ts";

@@ -7,10 +7,12 @@ import type { IdentityDefaults } from "../ground/db/provider-identity.ts";
 import type { VendorPace } from "../ground/http/vendor-pace.ts";
 import type { LoadThreadSettings } from "../loading/load/load-messages.ts";
 import type { Job } from "../ground/jobs/start-jobs.ts";
-import { removeOldFiles } from "../record/runs/run-file-queries.ts";
+import { removeOldExports, removeOldFiles } from "../record/runs/run-file-queries.ts";
 import { isWorkQueued } from "../record/runs/runner-queries.ts";
 
 export interface WorkerSettings extends LoadThreadSettings {
+  /** The address of the role lading_vendor, with which the runs of vendors read. */
+  vendorUrl: string;
   /** An address that leads through no pooler, for the lock of the one process that executes runs. */
   lockUrl: string;
   logLevel: string;
@@ -36,7 +38,7 @@ interface RunJobParts {
   tidy?: () => void;
 }
 
-/** Executes runs in their own thread as soon as one waits, and removes their files after 90 days. */
+/** Executes runs in their own thread as soon as one waits, and removes their files after 90 days, and exports of vendors after seven. */
 export const runJobs = ({ database, worker, pace, tidy }: RunJobParts): Job[] => [
   {
     name: "execute-runs",
@@ -54,7 +56,8 @@ export const runJobs = ({ database, worker, pace, tidy }: RunJobParts): Job[] =>
     name: "remove-run-files",
     schedule: "50 3 * * *",
     run: async (signal) => {
-      while (!signal.aborted && (await database.transaction().execute((db) => removeOldFiles(db, BATCH_SIZE))));
+      for (const remove of [removeOldFiles, removeOldExports])
+        while (!signal.aborted && (await database.transaction().execute((db) => remove(db, BATCH_SIZE))));
       return undefined;
     },
   },

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { noteCountedCompany } from "../ground/db/counted-companies.ts";
-import { openRunDatabase } from "../ground/db/database.ts";
+import { openRunDatabase, openVendorRunDatabase } from "../ground/db/database.ts";
 import { openReplica } from "../ground/db/replica.ts";
 import { giveWay } from "../ground/db/give-way.ts";
 import { createIdentityReader } from "../ground/db/provider-identity.ts";
@@ -15,8 +15,19 @@ import type { WorkerMessage, WorkerSettings } from "./run-jobs.ts";
 /* The thread that executes runs. It ends when none waits. */
 
 const settings = workerData as WorkerSettings; // Passed by run-jobs.ts.
-const { databaseUrl, replicaUrl, lockUrl, isPooled, isOwnCluster, dataDir, storage, logLevel, identity, publicUrl } =
-  settings;
+const {
+  databaseUrl,
+  vendorUrl,
+  replicaUrl,
+  lockUrl,
+  isPooled,
+  isOwnCluster,
+  dataDir,
+  storage,
+  logLevel,
+  identity,
+  publicUrl,
+} = settings;
 /** Exports count many rows. A replica that does not answer holds one up so long. */
 const REPLICA_QUERY_MS = 60_000;
 
@@ -29,12 +40,14 @@ parentPort?.on("message", (message: WorkerMessage) => {
 });
 
 const database = openRunDatabase(databaseUrl, isPooled);
+const vendors = openVendorRunDatabase(vendorUrl, isPooled);
 giveWay(database, { isOwnCluster });
+giveWay(vendors, { isOwnCluster });
 const logger = makeLogger(logLevel);
 const replica = replicaUrl
   ? openReplica({
       url: replicaUrl,
-      logins: { provider: databaseUrl },
+      logins: { provider: databaseUrl, vendor: vendorUrl },
       primary: database,
       queryMs: REPLICA_QUERY_MS,
       onChange: () => {},
@@ -44,6 +57,7 @@ try {
   await executeRuns(
     {
       database,
+      vendors,
       replica,
       lockUrl,
       blobs: await openStorage({ dataDir, storage }),
@@ -56,6 +70,7 @@ try {
   );
 } finally {
   await replica?.destroy();
+  await vendors.destroy();
   await database.destroy();
   // An open port would keep the thread alive.
   parentPort?.close();

@@ -119,6 +119,7 @@ export async function startOwnWork({
       database,
       worker: {
         ...thread,
+        vendorUrl: logins.vendor,
         lockUrl: logins.jobs,
         logLevel: config.logLevel,
         identity: config.identity,

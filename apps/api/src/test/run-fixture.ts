@@ -1,6 +1,6 @@
 import type { Run } from "@lading/contract";
 import pino from "pino";
-import { openRunDatabase } from "../ground/db/database.ts";
+import { openRunDatabase, openVendorRunDatabase } from "../ground/db/database.ts";
 import { createIdentityReader } from "../ground/db/provider-identity.ts";
 import { createMailWriter } from "../ground/mail/write-mail.ts";
 import { executeRuns } from "../record/runs/execute-runs.ts";
@@ -13,8 +13,10 @@ const identity = { name: "Provider", abbreviation: "PRV", mailbox: "v@provider.e
 /** Opens what executes the runs of a stage in this process. Several of one stage are like several server processes. */
 export function openRunner(stage: Stage, changes: Partial<RunnerParts> = {}) {
   const database = openRunDatabase(stage.logins.provider, false);
+  const vendors = openVendorRunDatabase(stage.logins.vendor, false);
   const parts: RunnerParts = {
     database,
+    vendors,
     lockUrl: stage.logins.jobs,
     blobs: stage.blobs,
     writeMail: createMailWriter({ readIdentity: createIdentityReader(identity), publicUrl: "https://portal.example" }),
@@ -26,8 +28,10 @@ export function openRunner(stage: Stage, changes: Partial<RunnerParts> = {}) {
     /** Resolves when no run waits any more. */
     execute: (signal = AbortSignal.timeout(30_000)) => executeRuns(parts, signal),
     [Symbol.asyncDispose]: async () => {
-      await database.destroy();
-      if (!database.pool.ending) await database.pool.end();
+      for (const one of [database, vendors]) {
+        await one.destroy();
+        if (!one.pool.ending) await one.pool.end();
+      }
     },
   };
 }

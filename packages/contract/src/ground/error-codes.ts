@@ -221,6 +221,7 @@ export const errorCodes = {
       "The import or the move changed nothing, was undone before, or is older than the days in which it can be undone.",
     params: ["days"],
   },
+  too_many_exports: { means: "The caller has as many exports under way as are allowed.", params: ["most"] },
   run_ended: { means: "The run has ended, so it cannot be stopped.", params: ["state"] },
   run_untroubled: { means: "The run did not end with problems, or somebody has acknowledged them.", params: [] },
   run_refused: { means: "The run was refused for the reason in `detail`.", params: [] },

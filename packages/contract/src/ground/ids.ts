@@ -118,6 +118,9 @@ const greatest = 2_147_483_647;
 /** A role of the provider or of vendors. */
 export const RoleId = z.coerce.number().check(z.int(), z.positive(), z.maximum(greatest));
 
+/** An export that a vendor's user started. */
+export const ExportId = z.uuid();
+
 /** The id of a help section. */
 export const HelpSectionId = z.coerce.number().check(z.int(), z.positive(), z.maximum(greatest));
 

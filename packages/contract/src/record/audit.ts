@@ -1,7 +1,15 @@
 import * as z from "zod/mini";
 import { auditCountLimit, auditExportLimit, auditResults, auditSortKeys } from "./audit-actions.ts";
 import { endpoint } from "../ground/endpoint.ts";
-import { exportFields, exporting, exportSummary, type ExportColumns } from "./exports.ts";
+import {
+  exportChoice,
+  exportFields,
+  exporting,
+  exportStart,
+  exportStartSummary,
+  exportSummary,
+  type ExportColumns,
+} from "./exports.ts";
 import { ordering, Paging, repeated, SearchText } from "../ground/list.ts";
 import { Day, inOrder, requiredText, text } from "../ground/text.ts";
 
@@ -175,4 +183,14 @@ export const exportOwnAudit = endpoint({
   flag: "Account Management",
   summary: exportSummary("actions"),
   query: z.object({ ...filters, ...exportFields(activityExportColumns) }).check(inOrder),
+});
+
+export const startOwnAuditExport = endpoint({
+  ...exportStart,
+  path: "/api/accounts/audit/export",
+  access: "accounts.view_regularuser",
+  flag: "Account Management",
+  summary: exportStartSummary("actions"),
+  query: z.object(filters).check(inOrder),
+  body: exportChoice(activityExportColumns),
 });

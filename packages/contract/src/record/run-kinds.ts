@@ -95,5 +95,25 @@ export const runFileDays = 90;
 export const runSortKeys = ["created_at", "source"] as const;
 export type RunSortKey = (typeof runSortKeys)[number];
 
+/** Days that the file of a vendor's export is kept. */
+export const exportFileDays = 7;
+
+/** Exports that one person may have under way. */
+export const mostExports = 3;
+
+/** The lists that vendors export, by the name under which the browser stores their columns, with one and many of their rows. */
+export const exportedLists = {
+  products: ["product", "products"],
+  orders: ["purchase order", "purchase orders"],
+  "product-documents": ["document", "documents"],
+  "archived-documents": ["archived document", "archived documents"],
+  "own-edits": ["change", "changes"],
+  activity: ["action", "actions"],
+} as const;
+export type ExportedListName = keyof typeof exportedLists;
+
+// Object.keys does not know the keys of its object.
+export const exportedListNames = Object.keys(exportedLists) as readonly ExportedListName[];
+
 /** The most rows that an export sends at once. More rows are exported by a run. */
 export const exportRunRows = 5_000;

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
-import { ArchiveExportQuery, ArchiveQuery } from "./document-fields.ts";
+import { ArchiveExportQuery, ArchiveFilters, ArchiveQuery } from "./document-fields.ts";
+import { archiveExportColumns } from "./export-columns.ts";
 import { Document, DocumentIds, DownloadAddress, DownloadRequest, NamedDocuments, PartlyDone } from "./documents.ts";
 import { endpoint } from "../ground/endpoint.ts";
-import { exporting, exportSummary } from "../record/exports.ts";
+import { exportChoice, exporting, exportStart, exportStartSummary, exportSummary } from "../record/exports.ts";
 import { pageTotals } from "../ground/list.ts";
 
 const view = { access: "documents_archive.view_archive" } as const;
@@ -28,6 +29,15 @@ export const exportArchive = endpoint({
   ...view,
   summary: exportSummary("archived documents"),
   query: ArchiveExportQuery,
+});
+
+export const startArchiveExport = endpoint({
+  ...exportStart,
+  path: "/api/archive/export",
+  ...view,
+  summary: exportStartSummary("archived documents"),
+  query: ArchiveFilters,
+  body: exportChoice(archiveExportColumns),
 });
 
 export const restoreDocuments = endpoint({

@@ -2,7 +2,14 @@ import * as z from "zod/mini";
 import { listedShapes, unlistedShapes } from "./attribute-shapes.ts";
 import { endpoint } from "../ground/endpoint.ts";
 import { productExportColumns } from "./export-columns.ts";
-import { exportFields, exporting, exportSummary } from "../record/exports.ts";
+import {
+  exportChoice,
+  exportFields,
+  exporting,
+  exportStart,
+  exportStartSummary,
+  exportSummary,
+} from "../record/exports.ts";
 import { GxpSku, ProductDocumentId } from "../ground/ids.ts";
 import { productSortKeys } from "../ground/list-values.ts";
 import { cursorPaging, nextCursor, ordering, pageTotals, Paging, repeated, SearchText } from "../ground/list.ts";
@@ -56,13 +63,23 @@ export const listProducts = endpoint({
 });
 
 const { ordering: sorted, search, category, gxp_sku } = ProductListQuery.shape;
+const exportFilters = { ordering: sorted, search, category, gxp_sku };
 
 export const exportProducts = endpoint({
   ...exporting,
   path: "/api/products/export",
   ...catalogue,
   summary: exportSummary("products"),
-  query: z.object({ ordering: sorted, search, category, gxp_sku, ...exportFields(productExportColumns) }),
+  query: z.object({ ...exportFilters, ...exportFields(productExportColumns) }),
+});
+
+export const startProductExport = endpoint({
+  ...exportStart,
+  path: "/api/products/export",
+  ...catalogue,
+  summary: exportStartSummary("products"),
+  query: z.object(exportFilters),
+  body: exportChoice(productExportColumns),
 });
 
 export const searchProductsByFields = endpoint({

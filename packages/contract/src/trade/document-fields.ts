@@ -45,6 +45,7 @@ const productDocumentFilters = {
 };
 
 export const ProductDocumentsQuery = z.extend(Paging, productDocumentFilters);
+export const ProductDocumentFilters = z.object(productDocumentFilters);
 export const ProductDocumentExportQuery = z.object({
   ...productDocumentFilters,
   ...exportFields(documentExportColumns),
@@ -58,6 +59,7 @@ const archiveFilters = {
 };
 
 export const ArchiveQuery = z.extend(Paging, archiveFilters);
+export const ArchiveFilters = z.object(archiveFilters);
 export const ArchiveExportQuery = z.object({ ...archiveFilters, ...exportFields(archiveExportColumns) });
 export type ArchiveQuery = z.output<typeof ArchiveQuery>;
 
@@ -76,6 +78,7 @@ const orderFilters = {
 
 /** One page of orders, by default the newest first. */
 export const OrdersQuery = z.extend(Paging, { ...cursorPaging, ...orderFilters }).check(inOrder);
+export const OrderFilters = z.object(orderFilters).check(inOrder);
 export const OrderExportQuery = z.object({ ...orderFilters, ...exportFields(orderExportColumns) }).check(inOrder);
 export type OrdersQuery = z.output<typeof OrdersQuery>;
 

@@ -2,7 +2,14 @@ import * as z from "zod/mini";
 import { OwnEditsQuery } from "./edit-lists.ts";
 import { endpoint } from "../ground/endpoint.ts";
 import { editExportColumns } from "./export-columns.ts";
-import { exportFields, exporting, exportSummary } from "../record/exports.ts";
+import {
+  exportChoice,
+  exportFields,
+  exporting,
+  exportStart,
+  exportStartSummary,
+  exportSummary,
+} from "../record/exports.ts";
 import { EditId, GxpSku } from "../ground/ids.ts";
 import { editStatuses } from "../ground/list-values.ts";
 import { Paging } from "../ground/list.ts";
@@ -153,6 +160,15 @@ export const exportOwnEdits = endpoint({
   ...catalogue,
   summary: exportSummary("changes of the company"),
   query: z.object({ status, search, ...exportFields(editExportColumns) }),
+});
+
+export const startOwnEditExport = endpoint({
+  ...exportStart,
+  path: "/api/products/edits/export",
+  ...catalogue,
+  summary: exportStartSummary("changes of the company"),
+  query: z.object({ status, search }),
+  body: exportChoice(editExportColumns),
 });
 
 export const withdrawEdit = endpoint({

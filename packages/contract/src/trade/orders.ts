@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { OrderExportQuery, OrdersQuery, ProductOrdersQuery } from "./document-fields.ts";
+import { OrderExportQuery, OrderFilters, OrdersQuery, ProductOrdersQuery } from "./document-fields.ts";
+import { orderExportColumns } from "./export-columns.ts";
 import {
   Document,
   DocumentChange,
@@ -11,7 +12,7 @@ import {
   Uploaded,
 } from "./documents.ts";
 import { endpoint } from "../ground/endpoint.ts";
-import { exporting, exportSummary } from "../record/exports.ts";
+import { exportChoice, exporting, exportStart, exportStartSummary, exportSummary } from "../record/exports.ts";
 import { GxpSku, OrderDocumentId, PurchaseOrderNumber } from "../ground/ids.ts";
 import { nextCursor, pageTotals, Paging } from "../ground/list.ts";
 import { Day, Decimal } from "../ground/text.ts";
@@ -56,6 +57,15 @@ export const exportOrders = endpoint({
   ...view,
   summary: exportSummary("purchase orders"),
   query: OrderExportQuery,
+});
+
+export const startOrderExport = endpoint({
+  ...exportStart,
+  path: "/api/order-documents/orders/export",
+  ...view,
+  summary: exportStartSummary("purchase orders"),
+  query: OrderFilters,
+  body: exportChoice(orderExportColumns),
 });
 
 export const readPositionInList = endpoint({

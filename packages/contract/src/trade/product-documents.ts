@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { ProductDocumentExportQuery, ProductDocumentsQuery } from "./document-fields.ts";
+import { ProductDocumentExportQuery, ProductDocumentFilters, ProductDocumentsQuery } from "./document-fields.ts";
+import { documentExportColumns } from "./export-columns.ts";
 import {
   Document,
   DocumentChange,
@@ -14,7 +15,7 @@ import {
   Uploaded,
 } from "./documents.ts";
 import { endpoint } from "../ground/endpoint.ts";
-import { exporting, exportSummary } from "../record/exports.ts";
+import { exportChoice, exporting, exportStart, exportStartSummary, exportSummary } from "../record/exports.ts";
 import { GxpSku, ProductDocumentId, StagedDocumentId } from "../ground/ids.ts";
 import { pageTotals, Paging } from "../ground/list.ts";
 import { text, anyText } from "../ground/text.ts";
@@ -37,6 +38,15 @@ export const exportProductDocuments = endpoint({
   ...view,
   summary: exportSummary("product documents"),
   query: ProductDocumentExportQuery,
+});
+
+export const startProductDocumentExport = endpoint({
+  ...exportStart,
+  path: "/api/persistent-documents/export",
+  ...view,
+  summary: exportStartSummary("product documents"),
+  query: ProductDocumentFilters,
+  body: exportChoice(documentExportColumns),
 });
 
 export const listBareProducts = endpoint({

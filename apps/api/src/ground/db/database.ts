@@ -91,6 +91,10 @@ export const openJobDatabase = (url: string) => connect(url, "lading_jobs", { co
 export const openRunDatabase = (url: string, isPooled: boolean) =>
   connect(url, "lading_provider", { connections: 2, isPooled });
 
+/** The connection with which the runs of vendors read. */
+export const openVendorRunDatabase = (url: string, isPooled: boolean) =>
+  connect(url, "lading_vendor", { connections: 1, isPooled });
+
 /** The connections of a load in a thread: one that looks up what rows refer to, and two for batches. */
 export const openLoadDatabase = (url: string, isPooled: boolean) =>
   connect(url, "lading_provider", { connections: 3, isPooled });

@@ -789,6 +789,19 @@ export interface PasswordResets {
   claims: Generated<unknown>;
 }
 
+export interface PersonalNotifications {
+  id: Generated<string>;
+  company_id: string;
+  user_id: string;
+  run_id: string;
+  notification_type: string;
+  event_date: Generated<Timestamp>;
+  description: string;
+  details: unknown;
+  is_read: Generated<boolean>;
+  is_archived: Generated<boolean>;
+}
+
 export interface ProductChanges {
   company_id: string;
   version: Numeric;
@@ -1025,6 +1038,7 @@ export interface Runs {
   cancel_asked_at: Timestamp | null;
   acknowledged_at: Timestamp | null;
   acknowledged_by: string | null;
+  company_id: string | null;
 }
 
 export interface SalesMonths {
@@ -1366,6 +1380,7 @@ export interface DB {
   outbox_events: OutboxEvents;
   passkeys: Passkeys;
   password_resets: PasswordResets;
+  personal_notifications: PersonalNotifications;
   product_changes: ProductChanges;
   product_counts: ProductCounts;
   product_drafts: ProductDrafts;

@@ -194,19 +194,20 @@ export function openDirectory<T>(
 }
 
 /**
- * Opens a transaction of a run in the scope of the staff member who started it, with that person's permissions of now. `work`
- * gets undefined if the person was deactivated or deleted.  Its statements have longer
- * time limits than those of requests.
+ * Opens a transaction of a run as the person who started it, with that person's permissions of now. `work` gets undefined if the
+ * person was deactivated, deleted or moved, or if another execution has the run. Its statements have longer time limits than those
+ * of requests. All statements of a snapshot see the rows of one moment.
  */
 export function openRun<T>(
   database: Database,
-  runId: string,
-  accessMode: "read only" | "read write",
-  work: (scope: StaffScope | undefined) => Promise<T>,
+  { id, runnerId }: { id: string; runnerId: string },
+  mode: "read only" | "read write" | "snapshot",
+  work: (db: Transaction<DB>, user: SessionUser | undefined) => Promise<T>,
 ): Promise<T> {
   return database
     .transaction()
-    .setAccessMode(accessMode)
+    .setAccessMode(mode === "snapshot" ? "read only" : mode)
+    .setIsolationLevel(mode === "snapshot" ? "repeatable read" : "read committed")
     .execute(async (db) => {
       await sql`select set_config('statement_timeout', '10min', true), set_config('idle_in_transaction_session_timeout', '5min', true)`.execute(
         db,
@@ -214,8 +215,8 @@ export function openRun<T>(
       const { rows } = await sql<SessionRow & { session_id: string }>`
         select user_id, company_id, email, first_name, last_name, phone_number, department, "position", role_name,
           permissions, flags_off, staff_id, has_accepted_terms, session_id
-        from open_run(${runId})`.execute(db);
-      return work(rows[0] && staffScope(db, asUser(rows[0], rows[0].session_id)));
+        from open_run(${id}, ${runnerId})`.execute(db);
+      return work(db, rows[0] && asUser(rows[0], rows[0].session_id));
     });
 }
 

@@ -79,7 +79,7 @@ const sources: readonly (readonly [path: RegExp, key: string, nameOf: NameOf])[]
   [/\/(order-documents|persistent-documents|archive|documents)\/(download|delete)\//, "documents_ids", document],
   [/\/agreements\/\{id\}/, "id", agreement],
   [/agreements\/download\//, "documents_ids", agreement],
-  [/\/(imports|runs)\/\{id\}/, "id", run],
+  [/\/(imports|runs|exports)\/\{id\}/, "id", run],
   [/\/terms\/\{id\}/, "id", terms],
   [/\/announcements\/\{id\}/, "id", column("update_messages", "text")],
   [/\/mail-templates\/\{id\}/, "id", column("mail_templates", "subject")],

@@ -1,14 +1,19 @@
 import { sql, type Kysely } from "kysely";
 import type { DB } from "../../ground/db/schema.ts";
 import { archiveSpaces } from "./archive-spaces.ts";
+import { getExportableLists } from "./exportable-lists.ts";
 import type { GateScope, StaffScope, VendorScope } from "../../ground/db/scope.ts";
 
-/** The spaces of downloads, each with its own permission. In the last three, staff open files of any company and of runs. */
+/**
+ * The spaces of downloads, each with its own permission. In `export`, vendors open the files of their exports. In the last three, staff
+ * open files of any company and of runs.
+ */
 export type DownloadSpace =
   | "product"
   | "order"
   | "archive"
   | "agreement"
+  | "export"
   | "company-agreement"
   | "company-document"
   | "run";
@@ -21,6 +26,7 @@ export function findFiles(scope: VendorScope | StaffScope, space: DownloadSpace,
   if (space === "company-document") return selectDocuments(scope, ids).execute();
   if (!("companyId" in scope)) return space === "run" ? findRunFiles(scope, ids) : findAgreements(scope, ids).execute();
   if (space === "agreement") return findAgreements(scope, ids).where("company_id", "=", scope.companyId).execute();
+  if (space === "export") return findExportFiles(scope, ids);
   if (space === "run" || space === "company-agreement") throw new Error("Only staff download these files.");
   return findDocuments(scope, space, ids);
 }
@@ -53,8 +59,8 @@ const findAgreements = ({ db }: VendorScope | StaffScope, ids: readonly string[]
     .where("status", "<>", "1")
     .$narrowType<{ fileId: string; name: string; extension: string; size: string }>();
 
-/** Finds the files of runs that the caller may start. A file name without a dot has no extension. */
-const findRunFiles = ({ db, user }: StaffScope, ids: readonly string[]) =>
+/** Finds the files of these runs. A file name without a dot has no extension. */
+const selectRunFiles = ({ db }: VendorScope | StaffScope, ids: readonly string[]) =>
   db
     .selectFrom("runs")
     .select(["id", "file_id as fileId", "file_size as size", "created_at as modified_date"])
@@ -63,10 +69,25 @@ const findRunFiles = ({ db, user }: StaffScope, ids: readonly string[]) =>
     .select(sql<null>`null`.as("purchase_order"))
     .where("id", "=", sql<string>`any(${ids}::uuid[])`)
     .where("file_id", "is not", null)
+    .$narrowType<{ fileId: string; size: string }>();
+
+/** Finds the files of exports that the caller started and may start now. */
+const findExportFiles = (scope: VendorScope, ids: readonly string[]) =>
+  selectRunFiles(scope, ids)
+    .where("company_id", "=", scope.companyId)
+    .where("user_id", "=", scope.user.id)
+    .where("subject", "=", sql<string>`any(${getExportableLists(scope.user)}::text[])`)
+    .execute();
+
+/** Finds the files of runs of staff that the caller may start. */
+const findRunFiles = (scope: StaffScope, ids: readonly string[]) => {
+  const { user } = scope;
+  return selectRunFiles(scope, ids)
+    .where("company_id", "is", null)
     .where("permission", "=", sql<string>`any(${user.permissions}::text[])`)
     .where(sql<boolean>`(user_id = ${user.id} or ${user.permissions.includes("provider.view_runs")}::boolean)`)
-    .$narrowType<{ fileId: string; size: string }>()
     .execute();
+};
 
 /** The companies that have these documents. */
 export async function findCompaniesOf({ db }: StaffScope, ids: readonly string[]) {

@@ -88,6 +88,7 @@ const zipNames: Record<DownloadSpace, string> = {
   order: "order-documents",
   archive: "archived-documents",
   agreement: "agreements",
+  export: "exports",
   "company-agreement": "agreements",
   run: "runs",
   "company-document": "documents",

@@ -4,6 +4,7 @@ import {
   downloadCompanyAgreements,
   downloadCompanyDocuments,
   downloadOrderDocuments,
+  downloadOwnExport,
   downloadProductDocuments,
   downloadRunFile,
 } from "@lading/contract";
@@ -17,6 +18,7 @@ const calls = {
   order: downloadOrderDocuments,
   archive: downloadArchivedDocuments,
   agreement: downloadAgreements,
+  export: downloadOwnExport,
   "company-agreement": downloadCompanyAgreements,
   run: downloadRunFile,
   "company-document": downloadCompanyDocuments,
@@ -28,6 +30,7 @@ const folders: Record<DownloadSpace, string> = {
   order: "documents",
   archive: "documents",
   agreement: "agreements",
+  export: "runs",
   "company-agreement": "agreements",
   run: "runs",
   "company-document": "documents",

@@ -1,4 +1,4 @@
-import { hasRunEnded } from "@lading/contract";
+import { type ExportedListName, hasRunEnded } from "@lading/contract";
 import type { Transaction } from "kysely";
 import { recordOwnAction } from "../audit/record-action.ts";
 import { isKnownCondition } from "../../ground/db/conditions.ts";
@@ -28,10 +28,15 @@ export async function executeRun(parts: RunnerParts, run: TakenRun, runnerId: st
     const kind = parts.kinds[run.kind];
     if (!kind) throw new Error(`No work is known for runs of the kind ${run.kind}.`);
     const end = await kind.execute(openHandle(parts, run, execution, signal));
-    await openRun(database, run.id, "read write", async (opened) => {
-      const scope = requirePermission(opened, run.permission);
-      if (end.file) await attachFiles(scope, "runs", [end.file]);
-      await finish(scope.db, run, execution, { ...end, hasEnded: hasRunEnded(end.state) });
+    await openRun(database, execution, "read write", async (db, user) => {
+      const { id: userId } = requirePermission(user, run);
+      if (end.file) await attachFiles({ db }, "runs", [end.file]);
+      await finish(db, run, execution, { ...end, hasEnded: hasRunEnded(end.state) });
+      if (run.company_id !== null && end.file) {
+        const { id, company_id: companyId } = run;
+        const list = run.subject as ExportedListName; // Vendors start exports of lists only.
+        await kind.tell?.(db, { id, list, companyId, userId }, end.file, end.counts?.rows ?? 0, parts.writeMail);
+      }
     });
   } catch (error) {
     const standing = await database.transaction().execute((db) => findStanding(db, execution));
@@ -58,9 +63,9 @@ async function requireGoing({ database }: RunnerParts, execution: Execution) {
 async function finish(db: Transaction<DB>, run: TakenRun, execution: Execution, end: StoredEnd) {
   const counts = await storeEnd(db, execution, end);
   if (!counts) throw new RunInterrupted();
-  const { id, kind, subject, source, user_id } = run;
+  const { id, kind, subject, source, user_id, company_id } = run;
   const details = { id, record_name: source, kind, subject, state: end.state, ...counts };
-  if (end.hasEnded) await recordOwnAction(db, "end-run", undefined, details, user_id ?? undefined);
+  if (end.hasEnded) await recordOwnAction(db, "end-run", company_id ?? undefined, details, user_id ?? undefined);
 }
 
 /** Whether waiting repairs it: the same batch can succeed later. */

@@ -1,4 +1,4 @@
-import { runFileDays } from "@lading/contract";
+import { exportFileDays, runFileDays } from "@lading/contract";
 import { sql, type Transaction } from "kysely";
 import type { DB } from "../../ground/db/schema.ts";
 
@@ -8,6 +8,17 @@ export async function removeOldFiles(db: Transaction<DB>, most: number) {
     update runs set file_id = null where id in (
       select id from runs
       where file_id is not null and created_at < now() - make_interval(days => ${sql.lit(runFileDays)})
+      order by created_at limit ${most} for update skip locked
+    )`.execute(db);
+  return Number(numAffectedRows) === most;
+}
+
+/** Removes exports of vendors after seven days, with their files and their notifications. Returns whether there may be more. */
+export async function removeOldExports(db: Transaction<DB>, most: number) {
+  const { numAffectedRows = 0n } = await sql`
+    delete from runs where id in (
+      select id from runs
+      where company_id is not null and queued_at is null and created_at < now() - make_interval(days => ${sql.lit(exportFileDays)})
       order by created_at limit ${most} for update skip locked
     )`.execute(db);
   return Number(numAffectedRows) === most;

@@ -1,5 +1,10 @@
+import type { ExportedListName } from "@lading/contract";
+import type { Transaction } from "kysely";
 import type { Database } from "../../ground/db/database.ts";
-import { openRun, type StaffScope } from "../../ground/db/scope.ts";
+import type { DB } from "../../ground/db/schema.ts";
+import { openRun, type SessionUser, staffScope, type StaffScope, vendorScope } from "../../ground/db/scope.ts";
+import type { ReceivedFile } from "../../ground/storage/received-file.ts";
+import { getExportableLists } from "../downloads/exportable-lists.ts";
 import { storeFiles } from "../files/unattached-files/unattached-files.ts";
 import { forbidden } from "../../ground/http/refusal.ts";
 import type { RunFile, RunHandle } from "./run-kind.ts";
@@ -17,12 +22,33 @@ export function openHandle(parts: RunnerParts, run: TakenRun, execution: Executi
   const requireOurs = (isOurs: boolean) => {
     if (!isOurs) throw new RunInterrupted();
   };
-  const inScope = <T>(mode: "read only" | "read write", work: (scope: StaffScope) => Promise<T>) =>
-    openRun(database, run.id, mode, (scope) => work(requirePermission(scope, run.permission)));
+  const inScope = <T>(
+    mode: "read only" | "read write",
+    work: (scope: StaffScope) => Promise<T>,
+    at: Database = database,
+  ) => openRun(at, execution, mode, (db, user) => work(requireStaff(db, requirePermission(user, run))));
+
+  async function pause() {
+    await parts.pause?.(signal);
+    if (signal.aborted) throw new RunInterrupted();
+  }
+
+  async function keepFile(name: string, content: ReceivedFile): Promise<RunFile> {
+    const step: Parameters<typeof storeFiles>[0] = (mode, work) =>
+      openRun(database, execution, mode, (db, user) => {
+        requirePermission(user, run);
+        return work({ db });
+      });
+    const [file] = await storeFiles(step, blobs, "runs", [{ name, extension: "", content }]);
+    const { id, size, sha256 } = file!; // One file was stored.
+    return { id, name, size, sha256 };
+  }
 
   return {
     id: run.id,
     subject: run.subject,
+    source: run.source,
+    companyId: run.company_id,
     state: run.state,
     params: run.params,
     file: toFile(run),
@@ -38,8 +64,7 @@ export function openHandle(parts: RunnerParts, run: TakenRun, execution: Executi
       return stored.counts;
     },
     async save(work) {
-      if (signal.aborted) throw new RunInterrupted();
-      await parts.pause?.(signal);
+      await pause();
       const {
         cursor,
         done,
@@ -52,15 +77,12 @@ export function openHandle(parts: RunnerParts, run: TakenRun, execution: Executi
       Object.assign(stored, { cursor, done, counts });
     },
     async read(work) {
-      if (signal.aborted) throw new RunInterrupted();
-      await parts.pause?.(signal);
+      await pause();
       return inScope("read only", work);
     },
     async readAtReplica(work) {
-      if (signal.aborted) throw new RunInterrupted();
-      await parts.pause?.(signal);
-      const read = (at: Database) =>
-        openRun(at, run.id, "read only", (scope) => work(requirePermission(scope, run.permission)));
+      await pause();
+      const read = (at: Database) => inScope("read only", work, at);
       return parts.replica ? parts.replica.read(database, read) : read(database);
     },
     async report(done, total) {
@@ -68,22 +90,46 @@ export function openHandle(parts: RunnerParts, run: TakenRun, execution: Executi
     },
     async storeFile(name, content) {
       await using received = await blobs.receive(toBytes(content));
-      const files = [{ name, extension: "", content: received }];
-      const [file] = await storeFiles((mode, work) => inScope(mode, work), blobs, "runs", files);
-      const { id, size, sha256 } = file!; // One file was stored.
-      return { id, name, size, sha256 };
+      return await keepFile(name, received);
+    },
+    async storeVendorFile(name, write) {
+      const receive = (at: Database) =>
+        openRun(at, execution, "snapshot", (db, user) => {
+          const scope = vendorScope(db, requirePermission(user, run));
+          if (!scope) throw new Error("The run is not one of a vendor.");
+          const content = write(async (work) => {
+            await pause();
+            return work(scope);
+          });
+          return blobs.receive(toBytes(content));
+        });
+      await using received = await (parts.replica
+        ? parts.replica.read(parts.vendors, receive)
+        : receive(parts.vendors));
+      return await keepFile(name, received);
     },
   };
 }
 
-async function* toBytes(texts: AsyncIterable<string>) {
-  for await (const text of texts) yield Buffer.from(text);
+async function* toBytes(chunks: AsyncIterable<string | Uint8Array>) {
+  for await (const chunk of chunks) yield typeof chunk === "string" ? Buffer.from(chunk) : chunk;
 }
 
-/** Returns the scope of the person who started the run, if that person still has the permission for it. */
-export function requirePermission(scope: StaffScope | undefined, permission: string): StaffScope {
-  if (!scope?.user.permissions.some((one) => one === permission))
+/** Returns the person who started the run, if that person still has the permission for it. */
+export function requirePermission(user: SessionUser | undefined, run: TakenRun): SessionUser {
+  const isPermitted =
+    run.company_id === null
+      ? user?.permissions.some((one) => one === run.permission)
+      : // Vendors start exports of lists only.
+        user && getExportableLists(user).includes(run.subject as ExportedListName);
+  if (!user || !isPermitted)
     throw forbidden("permission_denied", "The person who started this work no longer has the permission for it.");
+  return user;
+}
+
+function requireStaff(db: Transaction<DB>, user: SessionUser) {
+  const scope = staffScope(db, user);
+  if (!scope) throw new Error("The run is not one of staff.");
   return scope;
 }
 

@@ -1,5 +1,7 @@
-import type { RunCounts, RunKindId, RunState, RunSubject } from "@lading/contract";
-import type { StaffScope } from "../../ground/db/scope.ts";
+import type { ExportedListName, RunCounts, RunKindId, RunState, RunSubject } from "@lading/contract";
+import type { Transaction } from "kysely";
+import type { DB } from "../../ground/db/schema.ts";
+import type { StaffScope, VendorScope } from "../../ground/db/scope.ts";
 import type { WriteMail } from "../../ground/mail/write-mail.ts";
 import type { BlobStore } from "../../ground/storage/blob-store.ts";
 
@@ -23,6 +25,9 @@ export interface RunProgress<Cursor> {
   counts?: RunCounts;
 }
 
+/** Reads after a pause while requests of vendors are slow. Throws if the run was cancelled or the server is stopping. */
+type ReadAsVendor = <T>(work: (scope: VendorScope) => Promise<T>) => Promise<T>;
+
 /** How a step of a run ended. */
 export interface RunEnd {
   state: Exclude<RunState, "checking" | "loading" | "failed" | "cancelled">;
@@ -35,7 +40,12 @@ export interface RunEnd {
 /** A run that is being executed. */
 export interface RunHandle<Params = unknown, Cursor = unknown> {
   readonly id: string;
-  readonly subject: RunSubject;
+  /** For a run of a vendor, the list that it exports. */
+  readonly subject: RunSubject | ExportedListName;
+  /** The name of the file, or the rows in words. */
+  readonly source: string;
+  /** The company of the vendor who started it; null for a run of staff. */
+  readonly companyId: string | null;
   /** The step to execute. */
   readonly state: "checking" | "loading";
   readonly params: Params;
@@ -61,6 +71,11 @@ export interface RunHandle<Params = unknown, Cursor = unknown> {
   report(done: number, total?: number): Promise<void>;
   /** Stores a text file that the run has made. It is attached by returning it as the `file` of the end. */
   storeFile(name: string, content: AsyncIterable<string>): Promise<RunFile>;
+  /**
+   * Stores a file of a run of a vendor. `write` reads with the rights of that vendor, in one snapshot at the replica if there is
+   * one. It is called again if the replica fails.
+   */
+  storeVendorFile(name: string, write: (read: ReadAsVendor) => AsyncIterable<string | Uint8Array>): Promise<RunFile>;
 }
 
 /**
@@ -70,4 +85,14 @@ export interface RunHandle<Params = unknown, Cursor = unknown> {
 export interface RunKind<Params = unknown, Cursor = unknown> {
   readonly kind: RunKindId;
   execute(run: RunHandle<Params, Cursor>): Promise<RunEnd>;
+  /** Tells the vendor who started the run that its file is there, in the transaction that stores the end. */
+  tell?(db: Transaction<DB>, run: VendorRun, file: RunFile, rows: number, writeMail: WriteMail): Promise<void>;
+}
+
+/** A run that a user of a company started. */
+interface VendorRun {
+  id: string;
+  list: ExportedListName;
+  companyId: string;
+  userId: string;
 }

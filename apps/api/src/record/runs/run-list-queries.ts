@@ -60,9 +60,11 @@ const columns = sql<RunRow>`
 
 const joined = sql`runs n left join users u on u.id = n.user_id left join api_keys k on k.id = n.key_id`;
 
-/** The condition for runs `n` that the caller may see. */
+/** The condition for runs `n` that the caller may see. Staff see no exports of vendors. */
 const isSeen = ({ user }: StaffScope): RawBuilder<unknown> =>
-  user.permissions.includes("provider.view_runs") ? sql`true` : sql`n.user_id = ${user.id}`;
+  user.permissions.includes("provider.view_runs")
+    ? sql`n.company_id is null`
+    : sql`n.company_id is null and n.user_id = ${user.id}`;
 
 const orders: Record<RunSortKey, RawBuilder<unknown>> = { created_at: sql`n.created_at`, source: sql`lower(n.source)` };
 

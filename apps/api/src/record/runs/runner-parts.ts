@@ -9,6 +9,8 @@ import type { RunKind } from "./run-kind.ts";
 export interface RunnerParts {
   /** Separate connections of the role lading_provider, so that runs never use up those of people. */
   database: RoleDatabase;
+  /** Separate connections of the role lading_vendor, with which the runs of vendors read. */
+  vendors: RoleDatabase;
   replica?: Replica | undefined;
   /** Opens the connection that holds the lock of the one process that executes runs. It must not lead through a pooler. */
   lockUrl: string;

@@ -1,4 +1,4 @@
-import type { RunCounts, RunKindId, RunState, RunSubject } from "@lading/contract";
+import type { ExportedListName, RunCounts, RunKindId, RunState, RunSubject } from "@lading/contract";
 import { sql, type Kysely, type Transaction } from "kysely";
 import pg from "pg";
 import { asJsonb } from "../../ground/db/jsonb.ts";
@@ -12,7 +12,9 @@ type Db = Kysely<DB> | Transaction<DB>;
 export interface TakenRun {
   id: string;
   kind: RunKindId;
-  subject: RunSubject;
+  subject: RunSubject | ExportedListName;
+  /** The company of the vendor who started it; null for a run of staff. */
+  company_id: string | null;
   state: "checking" | "loading";
   permission: string;
   source: string;
@@ -58,14 +60,14 @@ export async function takeRunnerLock(url: string) {
   return undefined;
 }
 
-/** Takes the run that has waited longest. */
+/** Takes the run that has waited longest. Those of staff come first, because exports of vendors can be many. */
 export async function takeNextRun(db: Db, runnerId: string) {
   const { rows } = await sql<TakenRun>`
     update runs set runner_id = ${runnerId}, started_at = coalesce(started_at, now()), attempts = attempts + 1
     where id = (
-      select id from runs where queued_at is not null order by queued_at, id limit 1 for update skip locked
+      select id from runs where queued_at is not null order by company_id is not null, queued_at, id limit 1 for update skip locked
     )
-    returning id, kind, subject, state, permission, source, user_id, params, cursor, done, counts, attempts, file_id, file_name, file_size,
+    returning id, kind, subject, company_id, state, permission, source, user_id, params, cursor, done, counts, attempts, file_id, file_name, file_size,
       file_sha256`.execute(db);
   return rows[0];
 }

@@ -148,6 +148,7 @@ describe("the file of a run", { tags: ["IMP-10.3"] }, () => {
   });
 
   test("is removed after 90 days", async () => {
+    await stage.owner.query("delete from loose_files");
     const days = (count: number) => new Date(Date.now() - count * 24 * 60 * 60 * 1000 - 60_000);
     const [old, young] = [
       await aRun({ ...(await aFile("old")), created_at: days(90) }),
@@ -156,6 +157,7 @@ describe("the file of a run", { tags: ["IMP-10.3"] }, () => {
     const database = openJobDatabase(stage.logins.jobs);
     const worker = {
       databaseUrl: stage.logins.provider,
+      vendorUrl: stage.logins.vendor,
       lockUrl: stage.logins.jobs,
       isPooled: false,
       isOwnCluster: false,

@@ -9,7 +9,9 @@ as $$
 #variable_conflict use_column
 begin
   return query
-    select s.session_id, s.company_id, s.staff_id, s.has_accepted_terms, t.active - r.has_read
+    select s.session_id, s.company_id, s.staff_id, s.has_accepted_terms, t.active - r.has_read + (
+        select count(*) from personal_notifications p
+        where p.user_id = s.user_id and p.company_id = s.company_id and not p.is_read and not p.is_archived)
     from live_sessions s
     left join notification_readers r on r.user_id = s.user_id
     left join notification_totals t on t.company_id = r.company_id

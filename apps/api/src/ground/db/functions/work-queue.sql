@@ -21,8 +21,8 @@ grant execute on function settle_due_times() to lading_provider;
 -- The trigger of tables whose rows are the records of one kind of work. Its statements take the changed row from the trigger and look
 -- up one row of the queue, because plans that join tables are wrong for one row or for thousands.
 --
--- Feedback waits without an answer. A pending invitation to a company waits from the time when it expires. A run that ended with
--- problems waits until somebody acknowledges it, and a webhook while it is off or fails.
+-- Feedback waits without an answer. A pending invitation to a company waits from the time when it expires. A run of the provider that
+-- ended with problems waits until somebody acknowledges it, and a webhook while it is off or fails.
 create or replace function queue_record() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -40,7 +40,7 @@ begin
     company := new.company_id;
     if company is not null and new.accepted_at is null and new.cancelled_at is null then since := new.expires_at; end if;
   elsif tg_table_name = 'runs' then
-    if new.state in ('loaded_with_errors', 'refused', 'failed') and new.acknowledged_at is null then since := new.ended_at; end if;
+    if new.company_id is null and new.state in ('loaded_with_errors', 'refused', 'failed') and new.acknowledged_at is null then since := new.ended_at; end if;
   elsif tg_table_name = 'webhooks' then
     company := new.company_id;
     if new.state = 'off' or new.failing_since is not null then since := coalesce(new.failing_since, now()); end if;

@@ -4,11 +4,11 @@ import type { DB } from "../../../ground/db/schema.ts";
 import type { StaffScope, VendorScope } from "../../../ground/db/scope.ts";
 
 /** Registers files that are about to be stored and that no row refers to yet. */
-export const insertUnattachedFiles = ({ db }: StaffScope | VendorScope, keys: readonly string[]) =>
+export const insertUnattachedFiles = ({ db }: Pick<StaffScope | VendorScope, "db">, keys: readonly string[]) =>
   sql`insert into loose_files (key) select unnest(${keys}::text[])`.execute(db);
 
 /** Deletes the registrations in the transaction that adds the rows referring to the files. Returns those that still existed. */
-export async function deleteUnattachedFiles({ db }: StaffScope | VendorScope, keys: readonly string[]) {
+export async function deleteUnattachedFiles({ db }: Pick<StaffScope | VendorScope, "db">, keys: readonly string[]) {
   const { rows } = await sql<{ key: string }>`
     delete from loose_files where key = any(${keys}::text[]) returning key`.execute(db);
   return rows.map(({ key }) => key);

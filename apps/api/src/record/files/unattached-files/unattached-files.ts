@@ -6,7 +6,8 @@ import type { ReceivedFile } from "../../../ground/storage/received-file.ts";
 import { insertUnattachedFiles, deleteUnattachedFiles } from "./unattached-file-queries.ts";
 
 type Kind = "agreements" | "documents" | "runs";
-type Step = (mode: "read write", work: (scope: StaffScope | VendorScope) => Promise<unknown>) => Promise<unknown>;
+type Transacting = Pick<StaffScope | VendorScope, "db">;
+type Step = (mode: "read write", work: (scope: Transacting) => Promise<unknown>) => Promise<unknown>;
 
 /** A file in the blob store, under its kind and id. */
 export interface StoredFile {
@@ -34,7 +35,7 @@ export async function storeFiles(step: Step, blobs: BlobStore, kind: Kind, files
 }
 
 /** Marks the files as attached to rows of this transaction. Fails if the job has already removed them. */
-export async function attachFiles(scope: StaffScope | VendorScope, kind: Kind, files: readonly { id: string }[]) {
+export async function attachFiles(scope: Transacting, kind: Kind, files: readonly { id: string }[]) {
   if ((await deleteUnattachedFiles(scope, getKeys(kind, files))).length < files.length)
     throw unavailable("upload_expired", "Storing this took too long. Send it again.");
 }
