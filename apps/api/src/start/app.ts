@@ -97,6 +97,7 @@ import { settingsRoutes } from "../console/provider-settings/settings-routes.ts"
 import { providerRoutes } from "../console/companies/provider-routes.ts";
 import { reviewRoutes } from "../console/review/review-routes.ts";
 import { roleRoutes } from "../people/roles/role-routes.ts";
+import { ownExportRoutes } from "../record/exports/own-export-routes.ts";
 import { runRoutes } from "../record/runs/run-routes.ts";
 import { alertRoutes } from "../portal/settings/alert-routes.ts";
 import { staffRoutes } from "../people/staff/staff-routes.ts";
@@ -273,6 +274,7 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
   workRoutes(app);
   valueListRoutes(app);
   runRoutes(app, downloadAddresses(parts.tokenSecrets));
+  ownExportRoutes(app, downloadAddresses(parts.tokenSecrets));
   productDocumentRoutes(app, parts.quotas);
   orderDocumentRoutes(app);
   archiveRoutes(app, parts.quotas);

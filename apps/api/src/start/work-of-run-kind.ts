@@ -1,15 +1,34 @@
-import type { RunKindId, RunSubject } from "@lading/contract";
+import type { ExportedListName, RunKindId, RunSubject } from "@lading/contract";
 import { exportAudit } from "../console/audit-page/export-audit.ts";
 import { importRun } from "../loading/imports/import-run.ts";
 import { undoRun } from "../loading/undo/undo-run.ts";
+import { activityExport } from "../console/audit-page/activity-export.ts";
 import { exportCompanies } from "../console/companies/export-companies.ts";
 import { bulkDecision } from "../console/review/bulk-decision.ts";
 import { moveRun, undoMoveRun } from "../people/users/moves/move-run.ts";
-import type { RunKind } from "../record/runs/run-kind.ts";
+import { ownEditExport } from "../trade/catalogue/changes/own-edit-export.ts";
+import { productExport } from "../trade/catalogue/list/product-export.ts";
+import { archiveExport } from "../trade/documents/archive/archive-export.ts";
+import { productDocumentExport } from "../trade/documents/products/product-document-export.ts";
+import { orderExport } from "../trade/orders/order-export.ts";
+import { exportList, tellOfExport } from "../record/exports/export-run.ts";
+import type { ListExport } from "../record/exports/list-export.ts";
+import type { ExportOrder } from "../record/exports/start-own-export.ts";
+import type { RunHandle, RunKind } from "../record/runs/run-kind.ts";
 
 const exportOfSubject: Partial<Record<RunSubject, RunKind["execute"]>> = {
   companies: exportCompanies,
   audit: exportAudit,
+};
+
+/** The lists that vendors export. */
+const listExports: Record<ExportedListName, ListExport> = {
+  products: productExport,
+  orders: orderExport,
+  "product-documents": productDocumentExport,
+  "archived-documents": archiveExport,
+  "own-edits": ownEditExport,
+  activity: activityExport,
 };
 
 /** The work of each kind of runs. */
@@ -23,8 +42,12 @@ export const workOfRunKind: Partial<Record<RunKindId, RunKind>> = {
   bulk_decision: bulkDecision,
   export: {
     kind: "export",
+    tell: tellOfExport,
     async execute(run) {
-      const execute = exportOfSubject[run.subject];
+      // A run of a company is an export of a list, whose start has checked its choices.
+      if (run.companyId !== null)
+        return exportList(run as RunHandle<ExportOrder>, listExports[run.subject as ExportedListName]);
+      const execute = exportOfSubject[run.subject as RunSubject];
       if (!execute) throw new Error(`There is no export of ${run.subject}.`);
       return execute(run);
     },

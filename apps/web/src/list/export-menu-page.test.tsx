@@ -1,4 +1,5 @@
 import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { openRunner } from "../../../api/src/test/run-fixture.ts";
 import { openStage } from "../../../api/src/test/stage.ts";
 import { listFixture } from "../test/list-fixture.ts";
 import { screen, waitFor } from "../test/open-page.tsx";
@@ -49,9 +50,33 @@ test("saves what the filters show, with the columns and the kind of file of the 
   expect(screen.getByRole("button", { name: "Export 0 Products" })).toBeDisabled();
 });
 
-test("says why it does not export more rows than a file has", async () => {
-  const { user } = await openList("/product-catalog", await aVendorWithProducts(5_001));
-  await user.click(await screen.findByRole("button", { name: "Export" }));
-  await screen.findByText("A file has at most 5,000 rows. Choose a filter.");
-  expect(screen.getByRole("button", { name: "Export 5,001 Products" })).toBeDisabled();
-});
+test(
+  "starts an export of more rows than one file has, shows its progress also after a reload, and saves the file",
+  { tags: ["XLS-01.7"] },
+  async () => {
+    const vendor = await aVendorWithProducts(5_001);
+    const { user, reload } = await openList("/product-catalog?search=SUP", vendor);
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
+    const open = async () => user.click(await screen.findByRole("button", { name: "Export" }));
+    await open();
+    await screen.findByText(/The bell rings when the file is ready/);
+    await user.click(screen.getByRole("button", { name: "Export 5,001 Products" }));
+    await screen.findByRole("progressbar", { name: "Progress" });
+
+    reload();
+    await open();
+    await screen.findByRole("progressbar", { name: "Progress" });
+    await user.click(screen.getByRole("button", { name: "Cancel Export" }));
+    await waitFor(() => expect(screen.queryByRole("progressbar", { name: "Progress" })).toBeNull());
+
+    await user.click(screen.getByRole("button", { name: "Export 5,001 Products" }));
+    await screen.findByRole("button", { name: "Cancel Export" });
+    await using runner = openRunner(stage);
+    await runner.execute();
+    expect(await screen.findByText(/^products\.xlsx \(.*\) is ready\. It is kept until /)).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Download" }));
+    await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+    const { rows } = await stage.owner.query("select params from runs where state = 'loaded'");
+    expect(rows).toMatchObject([{ params: { filters: { search: "SUP" }, file: { format: "xlsx" } } }]);
+  },
+);

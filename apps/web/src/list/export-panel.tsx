@@ -1,5 +1,5 @@
-import { type ExportFormat, exportRunRows } from "@lading/contract";
-import { useMutation } from "@tanstack/react-query";
+import { exportCalls, exportedLists, type ExportedListName, type ExportFormat, exportRunRows } from "@lading/contract";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { failureText } from "../lib/form-failure.ts";
 import { number } from "../lib/formats.ts";
@@ -7,8 +7,10 @@ import { ofUser, useRemembered } from "../lib/remembered.ts";
 import { saveAnswer } from "../lib/save-answer.ts";
 import { Button } from "../ui/button.tsx";
 import { showToast } from "../ui/toast.tsx";
-import { type ExportedListName, getExportedList } from "./exported-lists.ts";
+import { ExportState } from "./export-state.tsx";
+import { getExportedList } from "./exported-lists.ts";
 import type { Column } from "./column.ts";
+import { latestExport, showChanged, startExport } from "./exports-api.ts";
 import type { List } from "./use-list.ts";
 import { useColumns } from "./use-columns.ts";
 
@@ -33,9 +35,15 @@ const count = (amount: number, [one, many]: readonly [one: string, many: string]
 /** Title case of a noun of one or two words. */
 const toTitle = (words: string) => words.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
-/** The choices of an export, and the button that saves the rows of all pages as a file. */
+/**
+ * The choices of an export, and the button that saves the rows of all pages as a file. More rows than one file has at once are exported
+ * in the background. The panel then shows the progress, also when it is opened again.
+ */
 export function ExportPanel({ list, name, columns: all, onDone }: ExportPanelProps) {
-  const { call, columns, noun, search: searchName = "search", keys = {} } = getExportedList(name);
+  const client = useQueryClient();
+  const { data: latest } = useQuery(latestExport(name));
+  const noun = exportedLists[name];
+  const { columns, search: searchName = "search", keys = {} } = getExportedList(name);
   const { shown } = useColumns(name, all);
   const shownKeys = shown.flatMap(({ id }) => keys[id] ?? [id]).filter((key) => key in columns);
   const every = Object.keys(columns);
@@ -44,18 +52,27 @@ export function ExportPanel({ list, name, columns: all, onDone }: ExportPanelPro
   const format = storedFormat === "csv" ? "csv" : "xlsx";
   const isAll = storedColumns === "all" || shownKeys.length === 0;
 
+  const { total = 0, isFiltered } = list;
+  const isMany = total > exportRunRows;
+
   const { mutate, isPending } = useMutation({
-    mutationFn: () => {
+    mutationFn: async () => {
       const { page: _page, page_size: _size, search, ...filters } = list.search;
-      const query = { ...filters, ...(search !== "" && { [searchName]: search }), format };
+      const query = { ...filters, ...(search !== "" && { [searchName]: search }) };
+      if (isMany) {
+        await startExport(name, query, { format, ...(!isAll && { columns: shownKeys as never }) });
+        return showChanged(client);
+      }
       const chosen = isAll ? {} : { columns: shownKeys.join(",") };
-      return saveAnswer(call, { ...query, ...chosen }, `${noun[1].replaceAll(" ", "-")}.${format}`);
+      await saveAnswer(
+        exportCalls[name].now,
+        { ...query, format, ...chosen },
+        `${noun[1].replaceAll(" ", "-")}.${format}`,
+      );
+      return onDone();
     },
-    onSuccess: onDone,
     onError: (error) => showToast(`Could not export the ${noun[1]}: ${failureText(error)}`, "bad"),
   });
-  const { total = 0, isFiltered } = list;
-  const isTooMany = total > exportRunRows;
   return (
     <div className="flex flex-col gap-3">
       <p className="text-sm text-fg2">
@@ -78,17 +95,22 @@ export function ExportPanel({ list, name, columns: all, onDone }: ExportPanelPro
         wide
         icon={<Download aria-hidden size={16} strokeWidth={1.75} />}
         isPending={isPending}
-        isDisabled={total === 0 || isTooMany}
+        isDisabled={total === 0}
         onPress={() => mutate()}
       >
         {toTitle(`Export ${count(total, noun)}`)}
       </Button>
-      {isTooMany && (
+      {isMany && latest?.state !== "running" && (
         <p className="text-center text-xs text-fg3">
-          A file has at most {number(exportRunRows)} rows. Choose a filter.
+          The server writes so many rows in the background. The bell rings when the file is ready.
         </p>
       )}
       {total === 0 && <p className="text-center text-xs text-fg3">There is nothing to export.</p>}
+      {latest && latest.state !== "cancelled" && (
+        <div className="border-t border-line pt-3">
+          <ExportState found={latest} />
+        </div>
+      )}
     </div>
   );
 }

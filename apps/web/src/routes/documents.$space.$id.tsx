@@ -1,6 +1,7 @@
 import { createFileRoute, redirect, type SearchSchemaInput } from "@tanstack/react-router";
 import { isDocumentSpace } from "../files/download.ts";
 import { Gone, OpenDocumentPage } from "../files/open-document-page.tsx";
+import { ExportPage } from "../files/export-page.tsx";
 import { isSignedIn, loginAddress } from "../lib/session.ts";
 import { BareFrame } from "../shell/bare-frame.tsx";
 
@@ -19,7 +20,9 @@ function DocumentRoute() {
   const { type } = Route.useSearch();
   return (
     <BareFrame>
-      {isDocumentSpace(space) ? (
+      {space === "export" ? (
+        <ExportPage key={id} id={id} />
+      ) : isDocumentSpace(space) ? (
         <OpenDocumentPage key={`${space}/${id}`} space={space} id={id} type={type} />
       ) : (
         <Gone />

@@ -16,6 +16,7 @@ export const notificationSubjects = {
   product: { place: "the catalog", permission: "products.view_product", flag: "Product Catalog" },
   order: { place: "orders", permission: "order_documents.view_order_docs" },
   terms: { place: "the terms" },
+  export: { place: "exports" },
 } as const satisfies Record<string, Subject>;
 
 export type NotificationSubject = keyof typeof notificationSubjects;
@@ -39,6 +40,7 @@ export const notificationTypes = {
   },
   product_details_edit_request: { label: "Product Details Edit", about: "product" },
   product_details_edit_decision: { label: "Product Details Decision", about: "product" },
+  file_ready: { label: "File Ready", about: "export" },
 } as const satisfies Record<string, NotificationWords>;
 
 export type NotificationType = keyof typeof notificationTypes;

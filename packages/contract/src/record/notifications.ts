@@ -43,6 +43,10 @@ export const NewOrder = z.object({
 });
 export type NewOrder = z.output<typeof NewOrder>;
 
+/** A file that the server has made for one person, who alone has the notification. */
+export const ReadyFile = z.object({ export: z.uuid(), file: z.string(), rows: z.int() });
+export type ReadyFile = z.output<typeof ReadyFile>;
+
 /** The facts that a notification shows, by its type. */
 export const notificationFacts = {
   terms_and_conditions_acceptance: z.object({
@@ -60,9 +64,10 @@ export const notificationFacts = {
   purchase_order: NewOrder,
   product_item: NewProduct,
   rank_update: NewRank,
+  file_ready: ReadyFile,
 } satisfies Record<NotificationType, z.ZodMiniType>;
 
-/** An event that all users of the company see. `was_read` is about the signed-in user. */
+/** An event that all users of the company see, or `file_ready`, which one user sees. `was_read` is about the signed-in user. */
 export const Notification = z.object({
   id: z.uuid(),
   /** One of `notificationTypes`, or a newer type. Only the sub-object with this name is present. */
@@ -80,7 +85,7 @@ export const listNotifications = endpoint({
   method: "GET",
   path: "/api/notifications/",
   access: "member",
-  summary: "The company's notifications, the newest first, a page at a time",
+  summary: "The notifications of the company and of the signed-in user, the newest first, a page at a time",
   query: NotificationsQuery,
   response: NotificationPage,
 });
@@ -89,7 +94,7 @@ export const listArchivedNotifications = endpoint({
   method: "GET",
   path: "/api/notifications/archived/",
   access: "member",
-  summary: "The company's archived notifications, the newest first, a page at a time",
+  summary: "Those that are archived, the newest first, a page at a time",
   query: NotificationsQuery,
   response: NotificationPage,
 });
@@ -117,7 +122,8 @@ export const archiveNotifications = endpoint({
   path: "/api/notifications/archive-restore/",
   access: "notifications.change_companynotification",
   audits: ["notifications_ids", "action"],
-  summary: "Archive notifications for the whole company, or restore them",
+  summary:
+    "Archive notifications for the whole company, or restore them. Those of the signed-in user alone change only for that user",
   body: z.strictObject({ notifications_ids: ids, action: z.enum(["archive", "restore"]) }),
   response: Marked,
 });

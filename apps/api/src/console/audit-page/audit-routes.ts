@@ -1,10 +1,7 @@
 import { Readable } from "node:stream";
 import {
-  activityExportColumns,
-  auditActionName,
   auditExportLimit,
   exportAudit,
-  exportOwnAudit,
   findAuditPeople,
   findOwnAuditPeople,
   listAudit,
@@ -23,6 +20,7 @@ import { findOwnPeople, findPeople } from "./audit-people-queries.ts";
 import { findEntries, findNextEntries, type Position } from "./audit-list-queries.ts";
 import { readContent } from "../../record/audit/checkpoint.ts";
 import { findLastCheckpoint, findVerification } from "../../record/audit/checkpoint-queries.ts";
+import { activityExport } from "./activity-export.ts";
 import { countForExport, startAuditExport as startExport, writeAuditCsv } from "./export-audit.ts";
 import { serveExport } from "../../record/exports/serve-export.ts";
 import { findOwnEntries } from "./own-audit-queries.ts";
@@ -38,22 +36,7 @@ export function auditRoutes(app: FastifyInstance) {
 
   serve(app, listOwnAudit, ({ scope, query }) => findOwnEntries(scope, query));
 
-  serveExport(app, exportOwnAudit, {
-    title: "Activity",
-    columns: activityExportColumns,
-    async find(scope, query) {
-      const { count: total, results: rows } = await findOwnEntries(scope, query);
-      return { rows, total };
-    },
-    toCells: ({ actor, as_user, action, details, ...entry }) => ({
-      ...entry,
-      action: auditActionName(action),
-      actor: actor && actor.name,
-      actor_email: actor && actor.email,
-      as_user: as_user && as_user.name,
-      details: JSON.stringify(details),
-    }),
-  });
+  serveExport(app, activityExport);
 
   // The audit record of a GET must be written separately. It is written before the first byte is sent.
   serveInSteps(app, exportAudit, async (call) => {

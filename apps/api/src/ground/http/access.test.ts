@@ -31,6 +31,7 @@ import {
   ImageId,
   RecoveringUserId,
   RoleId,
+  ExportId,
   RunId,
   SecuredUserId,
   StaffId,
@@ -129,6 +130,8 @@ const foreignIds = new Map<z.ZodMiniType, ((companyId: string) => Promise<string
   [WorkViewId, "of no company"],
   [FeedbackId, "of no company"],
   [RunId, "of no company"],
+  // Only one person sees it, which own-exports.test.ts tests.
+  [ExportId, "of no company"],
   [UserMoveId, "of no company"],
   [DownloadId, "of no company"],
   [AgreementId, "of no company"],

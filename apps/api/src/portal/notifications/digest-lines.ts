@@ -28,6 +28,8 @@ const paths: Record<NotificationSubject, (line: DigestLine) => string | undefine
   order: ({ po_number }) =>
     po_number ? formatPath("/document-repository", { type: "Order Documents", purchase_order: po_number }) : undefined,
   terms: () => "/terms-and-conditions",
+  // Mails about the notifications of one person are written where these are raised.
+  export: () => undefined,
 };
 
 const formatPath = (path: string, query: Record<string, string>) => `${path}?${new URLSearchParams(query).toString()}`;

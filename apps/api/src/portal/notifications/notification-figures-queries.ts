@@ -3,9 +3,11 @@ import { sql, type RawBuilder } from "kysely";
 import type { VendorScope } from "../../ground/db/scope.ts";
 import { onlyRow } from "../../ground/db/only-row.ts";
 
-/** The requested list: archived or current notifications, with its filters. */
-export interface Listing extends NotificationsQuery {
+/** The requested list: archived or current notifications, with its filters, and the part of it to read. */
+export interface Listing extends Omit<NotificationsQuery, "page" | "page_size"> {
   isArchived: boolean;
+  skipped: number;
+  length: number;
 }
 
 /** Stored counts of a company's notifications, so that lists need not count. */

@@ -3,16 +3,15 @@ import type { VendorScope } from "../../ground/db/scope.ts";
 import { inDays, ofTypes, type Figures, type Listing } from "./notification-figures-queries.ts";
 import type { NotificationRecord } from "./shape-notification.ts";
 
-/** The part of the matches that a page shows. */
+/** A part of the matches. */
 export interface Part {
   skipped: number;
   length: number;
 }
 
-/** Returns the part of the matches that a page shows, or undefined beyond the last page. */
-export function toPart({ page, page_size }: Listing, matches: number): Part | undefined {
-  const skipped = (page - 1) * page_size;
-  return skipped < matches ? { skipped, length: Math.min(page_size, matches - skipped) } : undefined;
+/** Returns the part of the matches to read, or undefined beyond the last one. */
+export function toPart({ skipped, length }: Listing, matches: number): Part | undefined {
+  return skipped < matches ? { skipped, length: Math.min(length, matches - skipped) } : undefined;
 }
 
 /** Up to this many rows, reading a list from its end is faster than finding the days of a page. */

@@ -49,7 +49,7 @@ const audited = async (action: string) => {
   return rows[0];
 };
 
-describe("an export of products", () => {
+describe("an export of products", { tags: ["XLS-01.1"] }, () => {
   test("contains what the list's filters match, in its order, and is in the audit record", async () => {
     const own = await stage.aVendor();
     for (const [name, category] of [
@@ -139,7 +139,7 @@ describe("an export of products", () => {
   });
 });
 
-describe("an export of", () => {
+describe("an export of", { tags: ["XLS-01.1"] }, () => {
   test("orders has those of the list", async () => {
     const own = await stage.aVendor();
     await stage.anOrder(own.companyId, "PO-1");

@@ -1,78 +1,53 @@
 import { Readable } from "node:stream";
-import {
-  exportFormats,
-  exportRunRows,
-  type Endpoint,
-  type ExportColumns,
-  type ExportFormat,
-  type Permission,
-} from "@lading/contract";
+import { exportRunRows } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
-import type * as z from "zod/mini";
-import type { VendorScope } from "../../ground/db/scope.ts";
 import { invalid } from "../../ground/http/refusal.ts";
-import { RawResponse } from "../../ground/http/responses.ts";
-import { serveInSteps } from "../../ground/http/serve.ts";
-import type { CellValue, FileColumn } from "./cell.ts";
-import { writeCsv } from "./write-csv.ts";
-import { writeWorkbook } from "./write-workbook.ts";
-
-type ExportEndpoint = Endpoint & { access: Permission; query: z.ZodMiniType; answers: readonly string[] };
-/** The filters of a list and one page of it. */
-type PageQuery<E extends ExportEndpoint> = Omit<z.output<E["query"]>, "format" | "columns"> & {
-  page: number;
-  page_size: number;
-};
-
-interface ListExport<E extends ExportEndpoint, Key extends string, Row> {
-  /** The rows in words, which name the file and the sheet, for example "Product documents". */
-  title: string;
-  columns: ExportColumns<Key>;
-  /** Returns a page of the list, and the number of rows on all pages. */
-  find: (scope: VendorScope, query: PageQuery<E>) => Promise<{ rows: readonly Row[]; total: number }>;
-  /** Returns the values of a row by column. */
-  toCells: (row: Row) => Readonly<Record<NoInfer<Key>, CellValue>>;
-}
+import { AuditedResponse, RawResponse } from "../../ground/http/responses.ts";
+import { serve, serveInSteps } from "../../ground/http/serve.ts";
+import {
+  type ChosenFile,
+  contentType,
+  type ListCalls,
+  type ListExport,
+  nameFile,
+  readParts,
+  writeFile,
+} from "./list-export.ts";
+import { startOwnExport } from "./start-own-export.ts";
 
 /** Rows that one transaction reads, because the statements of vendors may take seconds only. */
 const rowsAtOnce = 500;
 
-/** Serves the export of a vendor's list. */
-export function serveExport<E extends ExportEndpoint, Key extends string, Row>(
-  app: FastifyInstance,
-  endpoint: E,
-  { title, columns, find, toCells }: ListExport<E, Key, Row>,
-) {
+/** Serves the export of a vendor's list, at once and in the background. */
+export function serveExport(app: FastifyInstance, list: ListExport) {
   // The audit record of a GET must be written separately. It is written before the first byte is sent.
-  serveInSteps<ExportEndpoint>(app, endpoint, async ({ query, step, finish }) => {
-    const { format, columns: keys, ...filters } = query as { format: ExportFormat; columns: Key[] }; // The schema has these.
-    const rows: Row[] = [];
-    for (let page = 1, hasMore = true; hasMore; page++) {
-      // The filters are those of the endpoint's schema.
-      const query = { ...filters, page, page_size: rowsAtOnce } as unknown as PageQuery<E>;
-      const found = await step("at replica", (scope) => find(scope, query));
-      if (found.total > exportRunRows) throw tooMany(found.total);
-      rows.push(...found.rows);
-      hasMore = found.rows.length === rowsAtOnce;
+  serveInSteps<ListCalls["now"]>(app, list.calls.now, async ({ query, step, finish }) => {
+    const { format, columns, ...filters } = query as ChosenFile; // The schema has these.
+    const rows: unknown[] = [];
+    for await (const part of readParts(list, filters, rowsAtOnce, (work) => step("at replica", work))) {
+      if (part.total > exportRunRows) throw tooMany(part.total);
+      rows.push(...part.rows);
     }
     await finish(
       async () => rows.length,
       (length) => ({ ...filters, format, rows: length }),
     );
-    const chosen = keys.map((key): FileColumn => columns[key]);
-    const cells = rows.values().map((row) => {
-      const values = toCells(row);
-      return keys.map((key) => values[key]);
-    });
     return new RawResponse(
       200,
       {
-        "content-type": exportFormats[format],
-        "content-disposition": `attachment; filename="${title.toLowerCase().replaceAll(" ", "-")}.${format}"`,
+        "content-type": contentType({ format }),
+        "content-disposition": `attachment; filename="${nameFile(list, { format })}"`,
         "cache-control": "no-store",
       },
-      Readable.from(format === "csv" ? writeCsv(chosen, cells) : writeWorkbook(title, chosen, cells)),
+      Readable.from(writeFile(list, { format, columns }, rows)),
     );
+  });
+
+  serve<ListCalls["start"]>(app, list.calls.start, async ({ scope, query, body }) => {
+    const file = body as ChosenFile; // The schema has these.
+    const filters = query as object; // The schema is an object.
+    const id = await startOwnExport(scope, list, { filters, file });
+    return new AuditedResponse({ id }, [{ ...filters, format: file.format, run: id }]);
   });
 }
 

@@ -8,6 +8,7 @@ import {
   type NewProduct,
   type NewRank,
   type NotificationType,
+  type ReadyFile,
 } from "@lading/contract";
 import type { NotificationDetails } from "./notification-details.ts";
 
@@ -72,6 +73,12 @@ export const newRank = (details: NewRank): NewNotification<"rank_update"> => {
 export const newOrder = (details: NewOrder): NewNotification<"purchase_order"> => ({
   notification_type: "purchase_order",
   description: formatNewOrder(details.po_number, formatTotal(details.price), details.location),
+  details,
+});
+
+export const readyFile = (details: ReadyFile, rows: string): NewNotification<"file_ready"> => ({
+  notification_type: "file_ready",
+  description: `Your export of ${rows} is ready: ${details.file}.`,
   details,
 });
 

@@ -1,10 +1,8 @@
 import {
-  exportOrders,
   listOrders,
   listOrdersOfProduct,
   listOrderStatuses,
   listProductOrders,
-  orderExportColumns,
   readPositionInList,
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
@@ -14,6 +12,7 @@ import { listCursor } from "../../ground/http/list-cursor.ts";
 import { notFound } from "../../ground/http/refusal.ts";
 import { serve } from "../../ground/http/serve.ts";
 import { serveExport } from "../../record/exports/serve-export.ts";
+import { orderExport } from "./order-export.ts";
 import { countOrdersBefore, findOrders, findOrderStatuses } from "./order-queries.ts";
 import { findProductOrders } from "./product-order-queries.ts";
 
@@ -36,15 +35,7 @@ export function orderRoutes(app: FastifyInstance) {
       next: cursor.write(found.orders, query.page_size, ({ purchase_order }) => purchase_order),
     };
   });
-  serveExport(app, exportOrders, {
-    title: "Purchase orders",
-    columns: orderExportColumns,
-    async find(scope, query) {
-      const { orders: rows, total } = await findOrders(scope, query);
-      return { rows, total };
-    },
-    toCells: (order) => order,
-  });
+  serveExport(app, orderExport);
   serve(app, readPositionInList, async ({ scope, query }) => {
     const before = await countOrdersBefore(scope, query.purchase_order);
     return { page: Math.floor((before ?? 0) / query.page_size) + 1, found: before !== undefined };

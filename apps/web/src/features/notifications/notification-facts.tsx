@@ -52,6 +52,14 @@ const shown: { [Type in NotificationType]: (details: NonNullable<Notification[Ty
   product_item: ({ vendor_price, ...product }) => (
     <Facts facts={[...productFacts(product), ["Price", money(vendor_price)]]} />
   ),
+  file_ready: ({ file, rows }) => (
+    <Facts
+      facts={[
+        ["File", file],
+        ["Rows", number(rows)],
+      ]}
+    />
+  ),
   rank_update: (rank) => <Facts facts={[...productFacts(rank), ["GXP Rank", <RankChange key="rank" {...rank} />]]} />,
 };
 

@@ -9,7 +9,7 @@ import type { LinkProps } from "@tanstack/react-router";
 import type { Requirement } from "../../lib/use-may.ts";
 
 type Target = Requirement & {
-  link: Pick<LinkProps, "to" | "search">;
+  link: Pick<LinkProps, "to" | "search" | "params">;
   /** The name of the page, for users who may not open it. */
   place: string;
 };
@@ -29,6 +29,7 @@ interface Names extends Readonly<Record<string, unknown>> {
   sku?: string;
   gxp_sku?: string;
   po_number?: string;
+  export?: string;
 }
 
 const links: Record<NotificationSubject, (names: Names) => Target["link"] | undefined> = {
@@ -38,4 +39,5 @@ const links: Record<NotificationSubject, (names: Names) => Target["link"] | unde
       ? { to: "/document-repository", search: { type: "Order Documents", purchase_order: po_number } }
       : undefined,
   terms: () => ({ to: "/terms-and-conditions" }),
+  export: ({ export: id }) => (id ? { to: "/documents/$space/$id", params: { space: "export", id } } : undefined),
 };

@@ -10,8 +10,8 @@ import {
 } from "@lading/contract";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { deployment } from "../../lib/deployment.ts";
 import { staleTimes } from "../../lib/query-client.ts";
+import { saveAddress } from "../../lib/save-address.ts";
 
 /** How often an open page asks for the progress, and for runs that others have started. Queries pause in hidden tabs. */
 export const progressMs = 1000;
@@ -63,9 +63,5 @@ export async function showChanged(client: QueryClient, run: Run) {
 /** Saves the file of a run. Throws the server's error. */
 export async function saveFile(id: string) {
   const { url } = await call(downloadRunFile, { params: { id } });
-  const link = document.createElement("a");
-  link.href = deployment.apiBase + url;
-  // If the address has expired, the browser stays on this page.
-  link.download = "";
-  link.click();
+  saveAddress(url);
 }

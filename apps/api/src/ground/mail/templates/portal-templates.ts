@@ -19,6 +19,23 @@ export const portalTemplates = {
     subject: "{{summary}}",
     body: paragraphs("# {{count}}", "{{list}}", "[{{view}}]({{link}})", "> You get these mails {{every}}."),
   }),
+  "file-ready": template({
+    id: 56,
+    title: "Export that is ready",
+    sent: "To a user whose export of many rows is ready",
+    variables: {
+      rows: example("The rows that were exported", "12,345 products"),
+      file: example("The name of the file", "products.xlsx"),
+    },
+    link: example("The page on which the user downloads the file", "/documents/export/EXAMPLE"),
+    required: ["link"],
+    subject: "Your export of {{rows}} is ready",
+    body: paragraphs(
+      "# Your export is ready",
+      "{{file}} has {{rows}}. Only you can download it, for 7 days.",
+      "[Download the file]({{link}})",
+    ),
+  }),
   feedback: template({
     id: 11,
     title: "Feedback",

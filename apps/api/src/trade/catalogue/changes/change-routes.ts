@@ -1,17 +1,11 @@
-import {
-  editExportColumns,
-  exportOwnEdits,
-  getAttribute,
-  listOwnEdits,
-  readFieldHistory,
-  withdrawEdit,
-} from "@lading/contract";
+import { listOwnEdits, readFieldHistory, withdrawEdit } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
 import { serve } from "../../../ground/http/serve.ts";
 import { serveExport } from "../../../record/exports/serve-export.ts";
 import { toFieldEdit } from "../field-edit.ts";
 import { findHistory } from "../field-edit-queries.ts";
 import { requireProduct } from "../require-product.ts";
+import { ownEditExport } from "./own-edit-export.ts";
 import { findOwnEdits } from "./own-edit-queries.ts";
 import { withdraw } from "./withdraw-edit.ts";
 
@@ -25,20 +19,6 @@ export function changeRoutes(app: FastifyInstance) {
     const { count, results, counts } = await findOwnEdits(scope, query);
     return { count, results: results.map(toFieldEdit), counts };
   });
-  serveExport(app, exportOwnEdits, {
-    title: "Changes",
-    columns: editExportColumns,
-    async find(scope, query) {
-      const { count: total, results } = await findOwnEdits(scope, query);
-      return { rows: results.map(toFieldEdit), total };
-    },
-    toCells: ({ product_name, name, submitted_at, decided_at, ...edit }) => ({
-      ...edit,
-      product: product_name,
-      field: getAttribute(name).label,
-      submitted: submitted_at,
-      decided: decided_at,
-    }),
-  });
+  serveExport(app, ownEditExport);
   serve(app, withdrawEdit, ({ scope, params }) => withdraw(scope, params.id));
 }

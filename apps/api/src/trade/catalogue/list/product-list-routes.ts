@@ -1,10 +1,4 @@
-import {
-  exportProducts,
-  listCategories,
-  listProducts,
-  productExportColumns,
-  searchProductsByFields,
-} from "@lading/contract";
+import { listCategories, listProducts, searchProductsByFields } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { listCursor } from "../../../ground/http/list-cursor.ts";
@@ -15,7 +9,7 @@ import { serveExport } from "../../../record/exports/serve-export.ts";
 import { productShower, writtenProductShower } from "../show-product.ts";
 import { findProductsByFields } from "./field-search-queries.ts";
 import { readFirstPage } from "./first-page-queries.ts";
-import { findDetailedProducts } from "./product-export-queries.ts";
+import { productExport } from "./product-export.ts";
 import { findCategories, findProducts } from "./product-list-queries.ts";
 import type { Found } from "./product-page-queries.ts";
 
@@ -47,12 +41,7 @@ export function productListRoutes(app: FastifyInstance, imageUrl: (id: string) =
       return { ...page, next: cursor.write(found.rows, query.page_size, ({ gxp_sku }) => gxp_sku) };
     },
   });
-  serveExport(app, exportProducts, {
-    title: "Products",
-    columns: productExportColumns,
-    find: findDetailedProducts,
-    toCells: (product) => product,
-  });
+  serveExport(app, productExport);
   serve(app, searchProductsByFields, async ({ scope, query }) => ({
     ...toPage(await findProductsByFields(scope, query), query.page_size),
     page: query.page,

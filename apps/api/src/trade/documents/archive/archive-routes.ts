@@ -1,8 +1,9 @@
-import { archiveExportColumns, deleteDocuments, exportArchive, listArchive, restoreDocuments } from "@lading/contract";
+import { deleteDocuments, listArchive, restoreDocuments } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
 import { serve } from "../../../ground/http/serve.ts";
 import { serveExport } from "../../../record/exports/serve-export.ts";
 import { deletePermanently, restore } from "./archive-documents.ts";
+import { archiveExport } from "./archive-export.ts";
 import { findArchivedIds } from "./archive-queries.ts";
 import { findDocuments } from "../document-record-queries.ts";
 import type { Quotas } from "../upload/quotas.ts";
@@ -16,15 +17,7 @@ export function archiveRoutes(app: FastifyInstance, quotas: Quotas) {
       total_pages: Math.ceil(total / query.page_size),
     };
   });
-  serveExport(app, exportArchive, {
-    title: "Archived documents",
-    columns: archiveExportColumns,
-    async find(scope, query) {
-      const { ids, total } = await findArchivedIds(scope, query);
-      return { rows: await findDocuments(scope, ids), total };
-    },
-    toCells: (document) => document,
-  });
+  serveExport(app, archiveExport);
   serve(app, restoreDocuments, ({ scope, body }) => restore(scope, quotas, body));
   serve(app, deleteDocuments, ({ scope, body }) => deletePermanently(scope, body.documents_ids));
 }

@@ -4,8 +4,6 @@ import {
   linkDocuments,
   linkProducts,
   listBareProducts,
-  documentExportColumns,
-  exportProductDocuments,
   listProductDocuments,
   listProductLabels,
   listStagedDocuments,
@@ -23,6 +21,7 @@ import { findProductDocuments } from "./find-product-documents.ts";
 import { findLabels } from "../label-queries.ts";
 import { linkToProduct, linkToProducts } from "./link-documents.ts";
 import type { Quotas } from "../upload/quotas.ts";
+import { productDocumentExport } from "./product-document-export.ts";
 import { findStagedDocuments } from "./staged-document-queries.ts";
 
 export function productDocumentRoutes(app: FastifyInstance, quotas: Quotas) {
@@ -30,19 +29,7 @@ export function productDocumentRoutes(app: FastifyInstance, quotas: Quotas) {
     const { documents, total } = await findProductDocuments(scope, query);
     return { documents, total_items: total, total_pages: Math.ceil(total / query.page_size) };
   });
-  serveExport(app, exportProductDocuments, {
-    title: "Product documents",
-    columns: documentExportColumns,
-    async find(scope, query) {
-      const { documents: rows, total } = await findProductDocuments(scope, query);
-      return { rows, total };
-    },
-    toCells: ({ products, ...document }) => ({
-      ...document,
-      supplier_sku: products.map(({ supplier_sku }) => supplier_sku ?? "").join(" "),
-      gxp_sku: products.map(({ gxp_sku }) => gxp_sku).join(" "),
-    }),
-  });
+  serveExport(app, productDocumentExport);
   serve(app, listBareProducts, async ({ scope, query: { label, ...page } }) => {
     const { products, total } = await findBareProducts(
       scope,

@@ -1,0 +1,24 @@
+import { mostExports } from "@lading/contract";
+import type { VendorScope } from "../../ground/db/scope.ts";
+import { conflict } from "../../ground/http/refusal.ts";
+import { type ChosenFile, type ListExport, nameFile } from "./list-export.ts";
+import { countRunning, insertExport } from "./own-export-queries.ts";
+
+/** The choices with which an export was started. */
+export interface ExportOrder {
+  /** The query of the list without its page. */
+  filters: object;
+  file: ChosenFile;
+}
+
+/** Starts an export of the caller in the background. Returns its id. */
+export async function startOwnExport(scope: VendorScope, list: ListExport, order: ExportOrder) {
+  if ((await countRunning(scope)) >= mostExports)
+    throw conflict(
+      "too_many_exports",
+      `${mostExports} of your exports are under way. Start this one when one of them has ended.`,
+      { most: mostExports },
+    );
+  const { access } = list.calls.start;
+  return insertExport(scope, { list: list.name, permission: access, source: nameFile(list, order.file), order });
+}
