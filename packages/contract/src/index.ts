@@ -43,6 +43,7 @@ export * from "./trade/export-columns.ts";
 export * from "./trade/list-exports.ts";
 export * from "./trade/edit-lists.ts";
 export * from "./trade/edits.ts";
+export * from "./trade/bulk-edits.ts";
 export * from "./people/email-changes.ts";
 export * from "./ground/endpoint.ts";
 export * from "./ground/error-codes.ts";

@@ -35,6 +35,7 @@ import { createTokenSigner } from "../people/auth/tokens.ts";
 import { findTxtRecords, type FindTxtRecords } from "../people/auth/company/check-domain.ts";
 import { companySignInRoutes } from "../people/auth/company/company-sign-in-routes.ts";
 import { editRoutes } from "../trade/catalogue/edit/edit-routes.ts";
+import { bulkEditRoutes } from "../trade/catalogue/bulk/bulk-edit-routes.ts";
 import { changeRoutes } from "../trade/catalogue/changes/change-routes.ts";
 import { changeFeedRoutes } from "../machines/changes/change-feed-routes.ts";
 import { productListRoutes } from "../trade/catalogue/list/product-list-routes.ts";
@@ -268,6 +269,7 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
   productRoutes(app, addresses.of);
   editRoutes(app);
   changeRoutes(app);
+  bulkEditRoutes(app, addresses.of);
   historyRoutes(app);
   staffProductRoutes(app, addresses.of);
   reviewRoutes(app);

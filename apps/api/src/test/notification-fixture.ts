@@ -16,6 +16,7 @@ const edit = { sku: "S-1", gxp_sku: "G-1", edited_fields: [] };
 const samples: Partial<NotificationDetails> = {
   terms_and_conditions_acceptance: { user_id: crypto.randomUUID() },
   product_details_edit_request: { ...edit, author_id: null },
+  product_details_edit_set: { set_id: crypto.randomUUID(), author_id: null },
   product_details_edit_decision: { ...edit, decided_by: null },
   product_item: { ...product, vendor_price: null },
   rank_update: { ...product, old_priority: 2, new_priority: 1 },

@@ -60,6 +60,8 @@ export interface Endpoint {
   readonly params?: ZodMiniType;
   readonly query?: ZodMiniType;
   readonly body?: ZodMiniType;
+  /** The bytes of the largest JSON body, if that is more than the megabyte of all other calls. */
+  readonly largestBody?: number;
   /** Media types of a body that is read as a stream instead of JSON. If there is also a `body`, the call accepts both. */
   readonly streams?: readonly string[];
   /** The call creates something and responds with 201. */

@@ -14,6 +14,7 @@ interface Subject {
 /** The subjects of notifications, whose pages they lead to. */
 export const notificationSubjects = {
   product: { place: "the catalog", permission: "products.view_product", flag: "Product Catalog" },
+  changes: { place: "the catalog", permission: "products.view_product", flag: "Product Catalog" },
   order: { place: "orders", permission: "order_documents.view_order_docs" },
   terms: { place: "the terms" },
   export: { place: "exports" },
@@ -39,6 +40,7 @@ export const notificationTypes = {
     counted: ["new purchase order", "new purchase orders"],
   },
   product_details_edit_request: { label: "Product Details Edit", about: "product" },
+  product_details_edit_set: { label: "Edits of Many Products", about: "changes" },
   product_details_edit_decision: { label: "Product Details Decision", about: "product" },
   file_ready: { label: "File Ready", about: "export" },
 } as const satisfies Record<string, NotificationWords>;

@@ -60,6 +60,8 @@ export const notificationFacts = {
     author: z.string(),
     edited_fields: z.array(EditedField),
   }),
+  /** The numbers of changed products and of their changes. */
+  product_details_edit_set: z.object({ author: z.string(), products: z.int(), changes: z.int() }),
   product_details_edit_decision: z.object({ sku: z.string(), edited_fields: z.array(DecidedField) }),
   purchase_order: NewOrder,
   product_item: NewProduct,

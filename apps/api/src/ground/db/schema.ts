@@ -365,6 +365,15 @@ export interface Downloads {
   created_at: Generated<Timestamp>;
 }
 
+export interface EditSets {
+  company_id: string;
+  id: string;
+  author_id: string | null;
+  products: number;
+  changes: number;
+  submitted_at: Generated<Timestamp>;
+}
+
 export interface EditedProducts {
   company_id: string;
   product_id: Numeric;
@@ -438,6 +447,14 @@ export interface FieldEdits {
   reason: string | null;
   decision_id: string | null;
   agent: Generated<string | null>;
+  set_id: string | null;
+}
+
+export interface GridDrafts {
+  user_id: string;
+  company_id: string;
+  draft: unknown;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface HelpQuestions {
@@ -1336,12 +1353,14 @@ export interface DB {
   document_versions: DocumentVersions;
   documents: Documents;
   downloads: Downloads;
+  edit_sets: EditSets;
   edited_products: EditedProducts;
   email_changes: EmailChanges;
   factor_recoveries: FactorRecoveries;
   feedback: Feedback;
   field_change: FieldChange;
   field_edits: FieldEdits;
+  grid_drafts: GridDrafts;
   help_questions: HelpQuestions;
   help_sections: HelpSections;
   history_removal: HistoryRemoval;

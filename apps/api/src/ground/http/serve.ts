@@ -219,6 +219,7 @@ export function addRoutes(app: FastifyInstance, endpoint: Endpoint, answer: Resp
       method: endpoint.method,
       url: path,
       config: { endpoint },
+      ...(endpoint.largestBody !== undefined && { bodyLimit: endpoint.largestBody }),
       // Files are sent uncompressed, because their content-length is known.
       ...(endpoint.answers && { compress: false }),
       ...(endpoint.method === "GET" && { decompress: false }),

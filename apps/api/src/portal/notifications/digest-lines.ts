@@ -25,6 +25,7 @@ function formatLoad(
 /** The paths that the portal's own list links to. */
 const paths: Record<NotificationSubject, (line: DigestLine) => string | undefined> = {
   product: ({ gxp_sku }) => (gxp_sku ? formatPath("/product-catalog", { pid: gxp_sku }) : undefined),
+  changes: () => "/product-catalog/changes",
   order: ({ po_number }) =>
     po_number ? formatPath("/document-repository", { type: "Order Documents", purchase_order: po_number }) : undefined,
   terms: () => "/terms-and-conditions",

@@ -70,11 +70,12 @@ export async function readRecords(
   const { rows } = await sql<NotificationRecord>`
     select n.number::float8 as number, n.notification_type, n.event_date, n.description, n.details,
       coalesce(m.is_read, n.number <= ${cameAfter}) as was_read,
-      u.id as user_id, u.first_name, u.last_name, u.email
+      u.id as user_id, u.first_name, u.last_name, u.email, s.products, s.changes
     from (${numbers}) page
     join notifications n on n.company_id = ${companyId} and n.is_archived = ${listing.isArchived} and n.number = page.number
     left join notification_marks m on m.company_id = ${companyId} and m.number = n.number and m.user_id = ${user.id}
     left join users u on u.id = coalesce(n.details->>'author_id', n.details->>'user_id')::uuid
+    left join edit_sets s on s.company_id = ${companyId} and s.id = (n.details->>'set_id')::uuid
     order by n.number ${getDirection(listing)}`.execute(db);
   return rows;
 }

@@ -40,6 +40,16 @@ const raise: Record<
     by: "user",
     act: async () => submit(await aProduct(), edited("color", "Red")),
   },
+  product_details_edit_set: {
+    by: "user",
+    act: async () => {
+      const products = [await aProduct(), await aProduct()].map((gxp_sku) => ({
+        gxp_sku,
+        edited_fields: [{ name: "color", old_value: null, new_value: "Red" }],
+      }));
+      await call(current.user.token, "POST", "/api/products/edits/", { products });
+    },
+  },
   product_details_edit_decision: {
     by: "provider",
     act: async () => {

@@ -15,6 +15,9 @@ export interface NotificationRecord {
   first_name: string | null;
   last_name: string | null;
   email: string | null;
+  /** The numbers of products and changes, if it is about a set of edits. */
+  products: number | null;
+  changes: number | null;
 }
 
 /** Converts a row to the contract's shape. A notification of an unknown type has only its description. */
@@ -45,6 +48,11 @@ const shapes: { [Type in OtherType]: (record: NotificationRecord) => NonNullable
     const { gxp_sku, edited_fields } = readDetails("product_details_edit_request", record.details);
     return { sku: gxp_sku, author: record.user_id === null ? removedUser : formatName(record), edited_fields };
   },
+  product_details_edit_set: ({ products, changes, ...record }) => ({
+    author: record.user_id === null ? removedUser : formatName(record),
+    products: products ?? 0,
+    changes: changes ?? 0,
+  }),
   product_details_edit_decision: ({ details }) => {
     const { gxp_sku, edited_fields } = readDetails("product_details_edit_decision", details);
     return { sku: gxp_sku, edited_fields };
@@ -53,7 +61,8 @@ const shapes: { [Type in OtherType]: (record: NotificationRecord) => NonNullable
 
 const isOther = (type: NotificationType): type is OtherType => Object.hasOwn(shapes, type);
 
-const formatName = ({ first_name, last_name }: NotificationRecord) => `${first_name} ${last_name}`;
+const formatName = ({ first_name, last_name }: Pick<NotificationRecord, "first_name" | "last_name">) =>
+  `${first_name} ${last_name}`;
 
 const toUser = ({ first_name, last_name, email }: NotificationRecord) => ({
   first_name: first_name ?? "",

@@ -11,6 +11,7 @@ export const otherDetails = {
     author_id: z.nullable(z.uuid()),
     edited_fields: z.array(EditedField),
   }),
+  product_details_edit_set: z.object({ set_id: z.uuid(), author_id: z.nullable(z.uuid()) }),
   product_details_edit_decision: z.object({
     ...product,
     decided_by: z.nullable(z.uuid()),

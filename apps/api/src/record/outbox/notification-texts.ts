@@ -45,6 +45,16 @@ export const editRequest = (
   details: { sku: product.sku, gxp_sku: product.gxp_sku, author_id: authorId, edited_fields: [...fields] },
 });
 
+/** The set may grow after the notification, so the sentence has no numbers. */
+export const editSetRequest = (
+  setId: string,
+  author: { id: string; firstName: string; lastName: string },
+): NewNotification<"product_details_edit_set"> => ({
+  notification_type: "product_details_edit_set",
+  description: `Changes of many products, which ${author.firstName} ${author.lastName} submitted together, wait for approval.`,
+  details: { set_id: setId, author_id: author.id },
+});
+
 export const editDecision = (
   product: EditedProduct,
   deciderId: string | null,

@@ -1,5 +1,6 @@
 import { addNotifications } from "./add-notifications.ts";
 import { insertEvents, type EventScope } from "./event-queries.ts";
+import type { NewNotification } from "./notification-texts.ts";
 import type { NewEvent } from "./new-event.ts";
 
 /**
@@ -7,6 +8,14 @@ import type { NewEvent } from "./new-event.ts";
  * one statement. The database adds the actor, and for a vendor's scope it replaces the company by the vendor's own. Events
  * without a user raise no notifications here; triggers raise those of a load.
  */
-export async function recordEvents(scope: EventScope, events: readonly NewEvent[]) {
-  if (events.length > 0) await insertEvents(scope, "user" in scope ? addNotifications(events, scope.user) : events);
+export async function recordEvents(
+  scope: EventScope,
+  events: readonly NewEvent[],
+  /** One notification for all the events in place of those that follow from them. Null raises none. */
+  together?: NewNotification | null,
+) {
+  const [first, ...others] = events;
+  if (!first) return;
+  if (together !== undefined) await insertEvents(scope, [{ ...first, ...together }, ...others]);
+  else await insertEvents(scope, "user" in scope ? addNotifications(events, scope.user) : events);
 }

@@ -33,6 +33,15 @@ const shown: { [Type in NotificationType]: (details: NonNullable<Notification[Ty
       <EditedFields fields={edited_fields} />
     </>
   ),
+  product_details_edit_set: ({ author, products, changes }) => (
+    <Facts
+      facts={[
+        ["Requested By", author],
+        ["Products", number(products)],
+        ["Changes", number(changes)],
+      ]}
+    />
+  ),
   product_details_edit_decision: ({ sku, edited_fields }) => (
     <>
       <Facts facts={[["GXP SKU", sku]]} />

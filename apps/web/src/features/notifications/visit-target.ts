@@ -34,6 +34,7 @@ interface Names extends Readonly<Record<string, unknown>> {
 
 const links: Record<NotificationSubject, (names: Names) => Target["link"] | undefined> = {
   product: ({ gxp_sku, sku = gxp_sku }) => (sku ? { to: "/product-catalog", search: { pid: sku } } : undefined),
+  changes: () => ({ to: "/product-catalog/changes" }),
   order: ({ po_number }) =>
     po_number
       ? { to: "/document-repository", search: { type: "Order Documents", purchase_order: po_number } }

@@ -1,0 +1,107 @@
+import { type AttributeId, canonicalText, editableIds } from "@lading/contract";
+import { sql } from "kysely";
+import { liveValue, selectAttributes } from "../../../ground/db/attribute-columns.ts";
+import { asJsonb } from "../../../ground/db/jsonb.ts";
+import type { VendorScope } from "../../../ground/db/scope.ts";
+import type { CheckedChange } from "../edit/check-changes.ts";
+import type { ProductKey } from "../product-key-queries.ts";
+
+export interface ProductChange extends CheckedChange<AttributeId> {
+  product_id: string;
+}
+
+/** The company's products with these GXP SKUs. */
+export async function findProductKeys({ db, companyId }: VendorScope, gxpSkus: readonly string[]) {
+  const { rows } = await sql<ProductKey>`
+    select id, gxp_sku, supplier_sku as sku, name from products
+    where company_id = ${companyId} and gxp_sku = any(${gxpSkus})`.execute(db);
+  return rows;
+}
+
+/** Locks the edits of the products, in one order, like `lockProductEdits`. */
+export async function lockEditsOfProducts({ db, companyId }: VendorScope, ids: readonly string[]) {
+  await sql`
+    with patience as materialized (select set_config('lock_timeout', '2s', true) as value)
+    insert into product_edit_locks
+    select ${companyId}, id from patience, unnest(${ids}::bigint[]) as id where value is not null order by id
+    on conflict (company_id, product_id) do update set product_id = excluded.product_id`.execute(db);
+}
+
+interface PendingChange extends ProductChange {
+  id: string;
+}
+
+/** The pending changes of products. */
+export async function findPendingChanges({ db, companyId }: VendorScope, ids: readonly string[]) {
+  const { rows } = await sql<PendingChange>`
+    select id, product_id, name, old_value, new_value from field_edits
+    where company_id = ${companyId} and product_id = any(${ids}::bigint[]) and status = 'pending'`.execute(db);
+  return rows;
+}
+
+/** The published values of fields in canonical text form. Each field is given with its product. */
+export async function findLiveValuesOfProducts(
+  { db, companyId }: VendorScope,
+  fields: readonly { product_id: string; name: AttributeId }[],
+) {
+  const { rows } = await sql<{ product_id: string; name: AttributeId; value: string | null }>`
+    select p.id as product_id, a.name, ${liveValue(sql`a.name`)} as value
+    from unnest(${fields.map(({ product_id }) => product_id)}::bigint[], ${fields.map(({ name }) => name)}::text[])
+      as a (product_id, name)
+    join products p on p.company_id = ${companyId} and p.id = a.product_id`.execute(db);
+  return rows.map(({ value, ...field }) => ({ ...field, value: canonicalText(field.name, value) }));
+}
+
+/** Adds pending changes of the set. */
+export async function insertChanges(
+  { db, companyId, user }: VendorScope,
+  changes: readonly ProductChange[],
+  setId: string | null,
+) {
+  await sql`
+    insert into field_edits (company_id, product_id, name, old_value, new_value, author_id, set_id)
+    select ${companyId}, c.product_id, c.name, c.old_value, c.new_value, ${user.id}, ${setId}
+    from jsonb_to_recordset(${asJsonb(changes)}::jsonb)
+      as c (product_id bigint, name text, old_value text, new_value text)`.execute(db);
+}
+
+/**
+ * Adds products and changes to a set of this user, and creates it if it is new. Returns the number of products that it has
+ * now, or undefined if the set is another user's.
+ */
+export async function addToSet(
+  { db, companyId, user }: VendorScope,
+  { id, products, changes }: { id: string; products: number; changes: number },
+) {
+  const { rows } = await sql<{ products: number }>`
+    insert into edit_sets (company_id, id, author_id, products, changes)
+    values (${companyId}, ${id}, ${user.id}, ${products}, ${changes})
+    on conflict (company_id, id) do update
+      set products = edit_sets.products + excluded.products, changes = edit_sets.changes + excluded.changes
+      where edit_sets.author_id = excluded.author_id
+    returning products`.execute(db);
+  return rows[0]?.products;
+}
+
+interface GridRecord {
+  gxp_sku: string;
+  name: string;
+  image_id: string | null;
+  values: Record<AttributeId, string | number | boolean | null>;
+  pending: Record<string, string | null>;
+}
+
+/** The editable values of these products and their pending changes, in the order of the SKUs. */
+export async function findGridRows({ db, companyId }: VendorScope, gxpSkus: readonly string[]) {
+  const { rows } = await sql<GridRecord>`
+    select p.gxp_sku, p.name, p.image_id, (select row_to_json(v) from (select ${selectAttributes(editableIds)}) v) as values,
+      coalesce(
+        (select json_object_agg(e.name, e.new_value) from field_edits e
+          where e.company_id = p.company_id and e.product_id = p.id and e.status = 'pending'),
+        '{}'
+      ) as pending
+    from unnest(${gxpSkus}::text[]) with ordinality as wanted (gxp_sku, place)
+    join products p on p.company_id = ${companyId} and p.gxp_sku = wanted.gxp_sku
+    order by wanted.place`.execute(db);
+  return rows;
+}
