@@ -106,6 +106,10 @@ const unconfirmed: Record<string, readonly string[]> = {
     "PUT /api/products/{id}/draft",
     "PATCH /api/products/{id}/edit",
     "POST /api/products/edits/{id}/withdraw",
+    "POST /api/products/edits/",
+    "POST /api/products/edits/rows/",
+    "PUT /api/products/edits/draft",
+    "DELETE /api/products/edits/draft",
   ],
   "is the staff's work on edits, products, documents and texts of the portal": [
     "DELETE /api/provider/agreements/{id}",
