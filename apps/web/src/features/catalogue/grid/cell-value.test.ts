@@ -1,0 +1,138 @@
+import { describe, expect, test } from "vitest";
+import { byPercent, changeNumber, findCellError, readCell, readNumberChange, toCellText } from "./cell-value.ts";
+import { placeBlock } from "./place-block.ts";
+import { readBlock, writeBlock } from "./read-block.ts";
+
+const choices = { categories: ["Gate Valves"], units_of_measure: ["Each", "Box"] };
+
+describe("typed and pasted values", { tags: ["XLS-10.3"] }, () => {
+  test.each([
+    ["price", " $1,299.5 ", "1299.50"],
+    ["price", "call us", "call us"],
+    ["lead_time_days", "14 Days", "14"],
+    ["weight", "2.50 lb", "2.5"],
+    ["price_expiration", "31.03.2027", "2027-03-31"],
+    ["price_expiration", "3/31/2027", "2027-03-31"],
+    ["is_api_certified", "yes", "true"],
+    ["is_api_certified", "0", "false"],
+    ["vendor_quantity_uom", "each", "Each"],
+    ["mpn", " 007 ", "007"],
+    ["color", "  ", null],
+  ] as const)("reads %s from %j as %j", (id, typed, value) => {
+    expect(readCell(id, typed, choices)).toBe(value);
+  });
+
+  test("says why a value is wrong", () => {
+    expect(findCellError("price", "call us", choices)).toMatch(/amount above 0/);
+    expect(findCellError("vendor_quantity_uom", "Dozen", choices)).toMatch(/units of measure/);
+    expect(findCellError("is_api_certified", "maybe", choices)).toBe("Must be Yes or No.");
+    expect(findCellError("sku", null, choices)).toBe("This field is required.");
+    expect(findCellError("price_expiration", "2027-03-31", choices)).toBeUndefined();
+  });
+
+  test("shows a value as it would be typed", () => {
+    expect(toCellText("is_api_certified", "true")).toBe("Yes");
+    expect(toCellText("price_expiration", "2027-03-31")).toBe("03/31/2027");
+    expect(toCellText("price", null)).toBe("");
+  });
+});
+
+describe("changes of numbers", { tags: ["XLS-10.4"] }, () => {
+  test.each([
+    ["+3%", "price", "3815.00", "3929.45"],
+    ["-2.5 %", "price", "100.00", "97.50"],
+    ["*1.03", "price", "0.01", "0.01"],
+    ["+10%", "price", "0.05", "0.06"],
+    ["+50%", "lead_time_days", "5", "8"],
+    ["*2", "weight", "2.5", "5"],
+    ["-100%", "price", "5.00", "0.00"],
+  ] as const)("%s changes %s from %s to %s", (typed, id, before, after) => {
+    const change = readNumberChange(typed);
+    expect(change && changeNumber(id, before, change)).toBe(after);
+  });
+
+  test("rounds to a step, and changes by an amount", () => {
+    expect(changeNumber("price", "3815.00", { ...byPercent("3"), step: "5" })).toBe("3930.00");
+    expect(changeNumber("price", "10.00", { by: "amount", figure: "-0.25" })).toBe("9.75");
+    expect(changeNumber("price", null, byPercent("3"))).toBeNull();
+    expect(readNumberChange("3")).toBeUndefined();
+    expect(readNumberChange("+3")).toBeUndefined();
+  });
+});
+
+describe("blocks from spreadsheets", { tags: ["XLS-10.5"] }, () => {
+  test("are read with quotation marks, tabs and line breaks in cells", () => {
+    expect(readBlock('1\t"a\tb"\r\n"say ""so""\nnow"\t\r\n')).toEqual([
+      ["1", "a\tb"],
+      ['say "so"\nnow', ""],
+    ]);
+    expect(readBlock('"A" series\t6"')).toEqual([['"A" series', '6"']]);
+    const cells = [
+      ["x", 'a "b"\tc'],
+      ["", "d\ne"],
+    ];
+    expect(readBlock(writeBlock(cells))).toEqual(cells);
+  });
+
+  const products = [
+    { gxp_sku: "G-1", sku: "S-1" },
+    { gxp_sku: "G-2", sku: "S-2" },
+    { gxp_sku: "G-3", sku: undefined },
+  ];
+  const columns = ["price", "lead_time_days", "mpn"] as const;
+
+  test("go where they are pasted, and what is beyond the grid is told", () => {
+    const placed = placeBlock(
+      [
+        ["1", "2"],
+        ["3", "4"],
+      ],
+      { products, columns, row: 2, column: 1 },
+    );
+    expect(placed).toMatchObject({
+      cells: [
+        { gxp_sku: "G-3", name: "lead_time_days", text: "1" },
+        { gxp_sku: "G-3", name: "mpn", text: "2" },
+      ],
+      isCut: true,
+    });
+    expect(placed.matchedBy).toBeUndefined();
+  });
+
+  test("are matched by SKU in any order, with the headings of fields", () => {
+    const block = [
+      ["Item", "Price", "Remark", "Vendor Lead Time"],
+      ["s-2", "20", "x", "7"],
+      ["S-9", "30", "", "8"],
+      ["S-1", "10", "", "9"],
+    ];
+    expect(placeBlock(block, { products, columns, row: 0, column: 0 })).toEqual({
+      cells: [
+        { gxp_sku: "G-2", name: "price", text: "20" },
+        { gxp_sku: "G-2", name: "lead_time_days", text: "7" },
+        { gxp_sku: "G-1", name: "price", text: "10" },
+        { gxp_sku: "G-1", name: "lead_time_days", text: "9" },
+      ],
+      matchedBy: "Supplier SKU",
+      unknownSkus: ["S-9"],
+      unusedColumns: ["Remark"],
+      isCut: false,
+    });
+  });
+
+  test("without headings take the columns from the selected one on", () => {
+    const placed = placeBlock(
+      [
+        ["G-2", "5", "M"],
+        ["G-1", "6", "N"],
+      ],
+      { products, columns, row: 0, column: 1 },
+    );
+    expect(placed.cells).toEqual([
+      { gxp_sku: "G-2", name: "lead_time_days", text: "5" },
+      { gxp_sku: "G-2", name: "mpn", text: "M" },
+      { gxp_sku: "G-1", name: "lead_time_days", text: "6" },
+      { gxp_sku: "G-1", name: "mpn", text: "N" },
+    ]);
+  });
+});

@@ -1,0 +1,218 @@
+import { type AttributeId, editableIds, type GridDraft, type GridRow } from "@lading/contract";
+import { type Choices, findCellError } from "./cell-value.ts";
+
+/** A changed cell. */
+export interface Cell {
+  /** The live value when the user typed. */
+  old: string | null;
+  /** The new value in canonical text form, or as typed if it cannot be read. */
+  value: string | null;
+  /** Why the server refused the value. */
+  refusal?: string | undefined;
+}
+
+/** A change of one cell. Undefined takes the change back, so that the cell has its live value. */
+export interface CellChange {
+  gxp_sku: string;
+  name: AttributeId;
+  cell: Cell | undefined;
+}
+
+/** A new value for a cell. */
+export interface NewValue {
+  gxp_sku: string;
+  name: AttributeId;
+  value: string | null;
+}
+
+/** How a changed cell is: ready to be proposed, wrong, or older than the value in the portal. */
+export type CellStanding = "ready" | "wrong" | "stale";
+
+export interface GridSummary {
+  /** The numbers of changed cells and of the products that have one. */
+  changes: number;
+  products: number;
+  /** Those of them that can be proposed. */
+  ready: number;
+  readyProducts: number;
+  wrong: number;
+  stale: number;
+  /** The number of changed cells by field. */
+  byField: ReadonlyMap<AttributeId, number>;
+}
+
+const isEditable = (name: string): name is AttributeId => (editableIds as readonly string[]).includes(name);
+
+/**
+ * The products of the grid and the values that the user has typed. It is outside of React so that a keystroke renders only the
+ * row that it changes. Each change can be undone.
+ */
+export class GridState {
+  readonly skus: readonly string[];
+  readonly choices: Choices;
+  readonly #rows = new Map<string, GridRow>();
+  readonly #cells = new Map<string, Map<AttributeId, Cell>>();
+  /** Grows with each change of a row, so that a row can tell whether it must be rendered. */
+  readonly #versions = new Map<string, number>();
+  readonly #listeners = new Set<() => void>();
+  #undone: CellChange[][] = [];
+  #done: CellChange[][] = [];
+  #version = 0;
+  #summary: GridSummary | undefined;
+
+  constructor(skus: readonly string[], choices: Choices, draft?: Pick<GridDraft, "cells">) {
+    this.skus = skus;
+    this.choices = choices;
+    for (const { gxp_sku, name, old_value, new_value } of draft?.cells ?? [])
+      if (isEditable(name)) this.#put({ gxp_sku, name, cell: { old: old_value, value: new_value } });
+  }
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+  readonly version = () => this.#version;
+
+  readonly summary = (): GridSummary => (this.#summary ??= this.#summarize());
+
+  row = (gxpSku: string) => this.#rows.get(gxpSku);
+  rowVersion = (gxpSku: string) => this.#versions.get(gxpSku) ?? 0;
+  cell = (gxpSku: string, name: AttributeId) => this.#cells.get(gxpSku)?.get(name);
+  live = (gxpSku: string, name: AttributeId) => this.#rows.get(gxpSku)?.values[name] ?? null;
+  pending = (gxpSku: string, name: AttributeId) => this.#rows.get(gxpSku)?.pending[name];
+  /** The value that the cell shows. */
+  value(gxpSku: string, name: AttributeId) {
+    const cell = this.cell(gxpSku, name);
+    return cell ? cell.value : this.live(gxpSku, name);
+  }
+  canUndo = () => this.#done.length > 0;
+  canRedo = () => this.#undone.length > 0;
+
+  /** The fields that are changed in a product. */
+  changed = (gxpSku: string): readonly AttributeId[] => [...(this.#cells.get(gxpSku)?.keys() ?? [])];
+
+  error(gxpSku: string, name: AttributeId): string | undefined {
+    const cell = this.cell(gxpSku, name);
+    return cell && (cell.refusal ?? findCellError(name, cell.value, this.choices));
+  }
+
+  standing(gxpSku: string, name: AttributeId): CellStanding | undefined {
+    const cell = this.cell(gxpSku, name);
+    if (!cell) return undefined;
+    if (this.error(gxpSku, name) !== undefined) return "wrong";
+    return this.#rows.has(gxpSku) && cell.old !== this.live(gxpSku, name) ? "stale" : "ready";
+  }
+
+  /** Adds rows as the server has them. A typed value that is live meanwhile is no change any more. */
+  addRows(rows: readonly GridRow[]) {
+    for (const row of rows) {
+      this.#rows.set(row.gxp_sku, row);
+      for (const name of this.changed(row.gxp_sku))
+        if (this.cell(row.gxp_sku, name)?.value === this.live(row.gxp_sku, name))
+          this.#put({ gxp_sku: row.gxp_sku, name, cell: undefined });
+      this.#touch(row.gxp_sku);
+    }
+    this.#notify();
+  }
+
+  /** Sets values as one step of undo. Returns how many cells changed. */
+  set(values: readonly NewValue[]) {
+    const changes = values.flatMap(({ gxp_sku, name, value }): CellChange[] => {
+      if (!this.#rows.has(gxp_sku) || value === this.value(gxp_sku, name)) return [];
+      const live = this.live(gxp_sku, name);
+      // A value that was typed before a newer one arrived in the portal keeps the value that it was typed for.
+      const old = this.cell(gxp_sku, name)?.old ?? live;
+      return [{ gxp_sku, name, cell: value === live ? undefined : { old, value } }];
+    });
+    this.apply(changes);
+    return changes.length;
+  }
+
+  /** Applies changes as one step of undo. */
+  apply(changes: readonly CellChange[]) {
+    if (changes.length === 0) return;
+    this.#done.push(this.#swap(changes));
+    this.#undone = [];
+    this.#notify();
+  }
+
+  /** Takes the last step back, or repeats it. Returns the first cell of the step. */
+  undo = () => this.#step(this.#done, this.#undone);
+  redo = () => this.#step(this.#undone, this.#done);
+
+  /** Removes cells that were proposed, and marks those that the server refused. The steps before cannot be undone. */
+  settle(changes: readonly CellChange[]) {
+    this.#swap(changes);
+    this.#done = [];
+    this.#undone = [];
+    this.#notify();
+  }
+
+  /** The changed cells, as the draft stores them. */
+  toDraft(): GridDraft["cells"] {
+    return [...this.#cells].flatMap(([gxp_sku, cells]) =>
+      [...cells].map(([name, { old, value }]) => ({ gxp_sku, name, old_value: old, new_value: value })),
+    );
+  }
+
+  /** The changes of each product that can be proposed. */
+  toSubmission() {
+    return [...this.#cells].flatMap(([gxp_sku, cells]) => {
+      const edited_fields = [...cells]
+        .filter(([name]) => this.standing(gxp_sku, name) === "ready")
+        .map(([name, { old, value }]) => ({ name, old_value: old, new_value: value }));
+      return this.#rows.has(gxp_sku) && edited_fields.length > 0 ? [{ gxp_sku, edited_fields }] : [];
+    });
+  }
+
+  #step(from: CellChange[][], to: CellChange[][]) {
+    const changes = from.pop();
+    if (!changes) return undefined;
+    to.push(this.#swap(changes));
+    this.#notify();
+    return changes[0];
+  }
+
+  /** Applies changes and returns those that take them back. */
+  #swap(changes: readonly CellChange[]): CellChange[] {
+    const back = changes.map(({ gxp_sku, name }) => ({ gxp_sku, name, cell: this.cell(gxp_sku, name) }));
+    for (const change of changes) this.#put(change);
+    return back;
+  }
+
+  #put({ gxp_sku, name, cell }: CellChange) {
+    const cells = this.#cells.get(gxp_sku) ?? new Map<AttributeId, Cell>();
+    if (cell) cells.set(name, cell);
+    else cells.delete(name);
+    if (cells.size > 0) this.#cells.set(gxp_sku, cells);
+    else this.#cells.delete(gxp_sku);
+    this.#touch(gxp_sku);
+  }
+
+  #touch(gxpSku: string) {
+    this.#versions.set(gxpSku, this.rowVersion(gxpSku) + 1);
+  }
+
+  #notify() {
+    this.#version++;
+    this.#summary = undefined;
+    for (const listener of this.#listeners) listener();
+  }
+
+  #summarize(): GridSummary {
+    const counts = { changes: 0, ready: 0, readyProducts: 0, wrong: 0, stale: 0 };
+    const byField = new Map<AttributeId, number>();
+    for (const [gxpSku, cells] of this.#cells) {
+      let isReady = false;
+      for (const name of cells.keys()) {
+        counts.changes++;
+        byField.set(name, (byField.get(name) ?? 0) + 1);
+        const standing = this.standing(gxpSku, name);
+        if (standing) counts[standing]++;
+        isReady ||= standing === "ready";
+      }
+      if (isReady) counts.readyProducts++;
+    }
+    return { ...counts, products: this.#cells.size, byField };
+  }
+}
