@@ -41,6 +41,7 @@ import { Route as ProviderSecurityRouteImport } from './routes/provider/security
 import { Route as ProviderSettingsRouteImport } from './routes/provider/settings'
 import { Route as ProviderWebhooksRouteImport } from './routes/provider/webhooks'
 import { Route as PortalProductCatalogChangesRouteImport } from './routes/_portal/product-catalog_.changes'
+import { Route as PortalProductCatalogEditRouteImport } from './routes/_portal/product-catalog_.edit'
 import { Route as DocumentsSpaceIdRouteImport } from './routes/documents.$space.$id'
 import { Route as ProviderKindChar123IdChar125RouteImport } from './routes/provider/$kind.{-$id}'
 import { Route as ProviderCompaniesIndexRouteImport } from './routes/provider/companies.index'
@@ -217,6 +218,12 @@ const PortalProductCatalogChangesRoute =
     path: '/product-catalog/changes',
     getParentRoute: () => PortalRoute,
   } as any)
+const PortalProductCatalogEditRoute =
+  PortalProductCatalogEditRouteImport.update({
+    id: '/product-catalog_/edit',
+    path: '/product-catalog/edit',
+    getParentRoute: () => PortalRoute,
+  } as any)
 const DocumentsSpaceIdRoute = DocumentsSpaceIdRouteImport.update({
   id: '/documents/$space/$id',
   path: '/documents/$space/$id',
@@ -319,6 +326,7 @@ export interface FileRoutesByFullPath {
   '/provider/webhooks': typeof ProviderWebhooksRoute
   '/provider/': typeof ProviderIndexRoute
   '/product-catalog/changes': typeof PortalProductCatalogChangesRoute
+  '/product-catalog/edit': typeof PortalProductCatalogEditRoute
   '/documents/$space/$id': typeof DocumentsSpaceIdRoute
   '/provider/$kind/{-$id}': typeof ProviderKindChar123IdChar125Route
   '/provider/companies/$id': typeof ProviderCompaniesIdRoute
@@ -364,6 +372,7 @@ export interface FileRoutesByTo {
   '/provider/webhooks': typeof ProviderWebhooksRoute
   '/provider': typeof ProviderIndexRoute
   '/product-catalog/changes': typeof PortalProductCatalogChangesRoute
+  '/product-catalog/edit': typeof PortalProductCatalogEditRoute
   '/documents/$space/$id': typeof DocumentsSpaceIdRoute
   '/provider/$kind/{-$id}': typeof ProviderKindChar123IdChar125Route
   '/provider/companies/$id': typeof ProviderCompaniesIdRoute
@@ -412,6 +421,7 @@ export interface FileRoutesById {
   '/provider/webhooks': typeof ProviderWebhooksRoute
   '/provider/': typeof ProviderIndexRoute
   '/_portal/product-catalog_/changes': typeof PortalProductCatalogChangesRoute
+  '/_portal/product-catalog_/edit': typeof PortalProductCatalogEditRoute
   '/documents/$space/$id': typeof DocumentsSpaceIdRoute
   '/provider/$kind/{-$id}': typeof ProviderKindChar123IdChar125Route
   '/provider/companies/$id': typeof ProviderCompaniesIdRoute
@@ -460,6 +470,7 @@ export interface FileRouteTypes {
     | '/provider/webhooks'
     | '/provider/'
     | '/product-catalog/changes'
+    | '/product-catalog/edit'
     | '/documents/$space/$id'
     | '/provider/$kind/{-$id}'
     | '/provider/companies/$id'
@@ -505,6 +516,7 @@ export interface FileRouteTypes {
     | '/provider/webhooks'
     | '/provider'
     | '/product-catalog/changes'
+    | '/product-catalog/edit'
     | '/documents/$space/$id'
     | '/provider/$kind/{-$id}'
     | '/provider/companies/$id'
@@ -552,6 +564,7 @@ export interface FileRouteTypes {
     | '/provider/webhooks'
     | '/provider/'
     | '/_portal/product-catalog_/changes'
+    | '/_portal/product-catalog_/edit'
     | '/documents/$space/$id'
     | '/provider/$kind/{-$id}'
     | '/provider/companies/$id'
@@ -808,6 +821,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalProductCatalogChangesRouteImport
       parentRoute: typeof PortalRoute
     }
+    '/_portal/product-catalog_/edit': {
+      id: '/_portal/product-catalog_/edit'
+      path: '/product-catalog/edit'
+      fullPath: '/product-catalog/edit'
+      preLoaderRoute: typeof PortalProductCatalogEditRouteImport
+      parentRoute: typeof PortalRoute
+    }
     '/documents/$space/$id': {
       id: '/documents/$space/$id'
       path: '/documents/$space/$id'
@@ -913,6 +933,7 @@ interface PortalRouteChildren {
   PortalSettingsRoute: typeof PortalSettingsRoute
   PortalTermsAndConditionsRoute: typeof PortalTermsAndConditionsRoute
   PortalProductCatalogChangesRoute: typeof PortalProductCatalogChangesRoute
+  PortalProductCatalogEditRoute: typeof PortalProductCatalogEditRoute
 }
 
 const PortalRouteChildren: PortalRouteChildren = {
@@ -926,6 +947,7 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalSettingsRoute: PortalSettingsRoute,
   PortalTermsAndConditionsRoute: PortalTermsAndConditionsRoute,
   PortalProductCatalogChangesRoute: PortalProductCatalogChangesRoute,
+  PortalProductCatalogEditRoute: PortalProductCatalogEditRoute,
 }
 
 const PortalRouteWithChildren =

@@ -13,6 +13,9 @@ export const GxpSku = requiredText(64);
 /** A pending change of a field. */
 export const EditId = z.uuid();
 
+/** Changes of several products that were submitted together. */
+export const EditSetId = z.uuid();
+
 /** A picture. The signature in the URL authorizes the request. */
 export const ImageId = z.uuid();
 

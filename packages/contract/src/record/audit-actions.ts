@@ -103,6 +103,7 @@ export const auditActions: Readonly<Record<string, string>> = {
   "PATCH /api/products/{id}/edit": "Submit edits of a product",
   "POST /api/products/edits/": "Submit edits of many products",
   "POST /api/products/edits/rows/": "Read products to edit",
+  "POST /api/products/edits/sets/{id}/withdraw": "Withdraw a set of edits",
   "PUT /api/products/edits/draft": "Save a draft of many products",
   "DELETE /api/products/edits/draft": "Discard a draft of many products",
   "POST /api/products/edits/{id}/withdraw": "Withdraw an edit",

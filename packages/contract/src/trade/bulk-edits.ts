@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { ProductListQuery } from "./catalogue.ts";
 import { AttributeText, FieldChanges } from "./edits.ts";
 import { endpoint } from "../ground/endpoint.ts";
-import { GxpSku } from "../ground/ids.ts";
+import { EditSetId, GxpSku } from "../ground/ids.ts";
 import { text } from "../ground/text.ts";
 
 /** The most products that one call submits or reads. */
@@ -101,6 +101,15 @@ export const GridDraft = z.object({
   updated_at: z.iso.datetime(),
 });
 export type GridDraft = z.output<typeof GridDraft>;
+
+export const withdrawEditSet = endpoint({
+  method: "POST",
+  path: "/api/products/edits/sets/{id}/withdraw",
+  ...catalogue,
+  summary: "Withdraw the changes of a set that are still pending",
+  params: z.object({ id: EditSetId }),
+  response: z.object({ withdrawn: z.int() }),
+});
 
 const path = "/api/products/edits/draft";
 

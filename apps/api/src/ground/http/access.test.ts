@@ -25,6 +25,7 @@ import {
   DeactivatedUserId,
   DownloadId,
   EditId,
+  EditSetId,
   FeedbackId,
   GxpSku,
   HelpSectionId,
@@ -91,6 +92,7 @@ afterAll(async () => {
 /** For each kind of id, a record of this company. Ids that belong to no company have none. */
 const foreignIds = new Map<z.ZodMiniType, ((companyId: string) => Promise<string>) | "of no company">([
   [EditId, async (companyId) => (await stage.anEdit(companyId)).id],
+  [EditSetId, anEditSet],
   [GxpSku, async (companyId) => (await stage.aProduct(companyId)).gxpSku],
   [ActiveUserId, async (companyId) => (await stage.aVendor({ companyId })).id],
   [ChangingUserId, async (companyId) => (await stage.anEmailChange(companyId)).id],
@@ -184,6 +186,14 @@ async function findCompanyCode(companyId: string) {
     [companyId],
   );
   return onlyRow(rows).company_code;
+}
+
+async function anEditSet(companyId: string) {
+  const { rows } = await stage.owner.query<{ id: string }>(
+    "insert into edit_sets (company_id, id, products, changes) values ($1, gen_random_uuid(), 2, 2) returning id",
+    [companyId],
+  );
+  return onlyRow(rows).id;
 }
 
 async function aSecuredUser(companyId: string) {

@@ -108,6 +108,7 @@ const unconfirmed: Record<string, readonly string[]> = {
     "POST /api/products/edits/{id}/withdraw",
     "POST /api/products/edits/",
     "POST /api/products/edits/rows/",
+    "POST /api/products/edits/sets/{id}/withdraw",
     "PUT /api/products/edits/draft",
     "DELETE /api/products/edits/draft",
   ],

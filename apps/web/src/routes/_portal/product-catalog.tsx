@@ -22,6 +22,10 @@ const AttachDocumentButton = lazy(async () => ({
   default: (await import("../../features/documents/upload/attach-document-button.tsx")).AttachDocumentButton,
 }));
 
+const EditProductsButton = lazy(async () => ({
+  default: (await import("../../features/catalogue/grid/edit-products-button.tsx")).EditProductsButton,
+}));
+
 export const Route = createFileRoute("/_portal/product-catalog")({
   validateSearch: checkCatalogueSearch,
   search: { middlewares: [stripSearchParams({ search: "" })] },
@@ -54,14 +58,16 @@ function CataloguePage() {
     return (
       <ProductListPage
         search={search}
-        renderActions={(count, getProducts) =>
-          mayDocuments &&
-          may({ permission: "persistent_documents.upload_document" }) && (
-            <Suspense>
+        renderActions={(count, getProducts, selection) => (
+          <Suspense>
+            {may({ permission: "products.edit_products" }) && (
+              <EditProductsButton search={search} selection={selection} count={count} />
+            )}
+            {mayDocuments && may({ permission: "persistent_documents.upload_document" }) && (
               <AttachDocumentButton count={count} getProducts={getProducts} />
-            </Suspense>
-          )
-        }
+            )}
+          </Suspense>
+        )}
       />
     );
   const contents = {

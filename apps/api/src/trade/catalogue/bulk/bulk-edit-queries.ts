@@ -83,6 +83,29 @@ export async function addToSet(
   return rows[0]?.products;
 }
 
+/** The products with pending changes of a set. Undefined if the company has no such set. */
+export async function findProductsOfSet({ db, companyId }: VendorScope, id: string) {
+  const { rows } = await sql<{ ids: string[] }>`
+    select array(
+      select distinct product_id::text from field_edits
+      where company_id = ${companyId} and status = 'pending' and set_id = s.id
+    ) as ids
+    from edit_sets s where s.company_id = ${companyId} and s.id = ${id}`.execute(db);
+  return rows[0]?.ids;
+}
+
+/** Withdraws the pending changes of a set and returns how many they were. */
+export async function withdrawChangesOfSet({ db, companyId, user }: VendorScope, id: string) {
+  const { numUpdatedRows } = await db
+    .updateTable("field_edits")
+    .set({ status: "withdrawn", decided_at: sql<Date>`statement_timestamp()`, decided_by: user.id })
+    .where("company_id", "=", companyId)
+    .where("set_id", "=", id)
+    .where("status", "=", "pending")
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
 interface GridRecord {
   gxp_sku: string;
   name: string;

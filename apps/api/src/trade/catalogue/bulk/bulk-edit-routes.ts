@@ -8,6 +8,7 @@ import {
   readGridDraft,
   readGridRows,
   saveGridDraft,
+  withdrawEditSet,
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
 import { serve } from "../../../ground/http/serve.ts";
@@ -15,9 +16,11 @@ import { findProducts } from "../list/product-list-queries.ts";
 import { findGridRows } from "./bulk-edit-queries.ts";
 import { findGridDraft, removeGridDraft, upsertGridDraft } from "./grid-draft-queries.ts";
 import { submitEdits } from "./submit-edits.ts";
+import { withdrawSet } from "./withdraw-set.ts";
 
 export function bulkEditRoutes(app: FastifyInstance, imageUrl: (id: string) => string) {
   serve(app, editProducts, ({ scope, body }) => submitEdits(scope, body));
+  serve(app, withdrawEditSet, ({ scope, params }) => withdrawSet(scope, params.id));
   serve(app, readGridRows, async ({ scope, body }) => {
     const rows = await findGridRows(scope, body.gxp_skus);
     return {

@@ -134,6 +134,24 @@ test("refuses a product that is sent twice, and a product of another company", {
   expect((await submit(many)).status).toBe(400);
 });
 
+test("withdraws the pending changes of a set, also for a colleague", { tags: ["XLS-10.9"] }, async () => {
+  const [one, two] = [await aProduct(), await aProduct()];
+  const set = crypto.randomUUID();
+  await statuses([of(one, price("10.50", "12")), of(two, price("10.50", "13"))], { set });
+  await stage.owner.query(
+    `update field_edits set status = 'approved', decided_at = now()
+     where product_id = (select id from products where gxp_sku = $1) and status = 'pending'`,
+    [two],
+  );
+  const withdraw = (token: string) => stage.call(token, "POST", `/api/products/edits/sets/${set}/withdraw`, {});
+  const stranger = await stage.aVendor({ role: "Full Access" });
+  expect((await withdraw(stranger.token)).statusCode).toBe(404);
+  const colleague = await stage.aVendor({ companyId: vendor.companyId, role: "Full Access" });
+  expect((await withdraw(colleague.token)).json()).toEqual({ withdrawn: 1 });
+  expect((await withdraw(colleague.token)).json()).toEqual({ withdrawn: 0 });
+  expect(await getPending(one)).toEqual([]);
+});
+
 test("accepts the largest body that it promises", { tags: ["XLS-12.5"] }, async () => {
   const long = "x".repeat(9_000);
   const answer = await submit(

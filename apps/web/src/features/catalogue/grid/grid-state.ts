@@ -58,6 +58,7 @@ export class GridState {
   #undone: CellChange[][] = [];
   #done: CellChange[][] = [];
   #version = 0;
+  #edits = 0;
   #summary: GridSummary | undefined;
 
   constructor(skus: readonly string[], choices: Choices, draft?: Pick<GridDraft, "cells">) {
@@ -72,6 +73,8 @@ export class GridState {
     return () => void this.#listeners.delete(listener);
   };
   readonly version = () => this.#version;
+  /** The number of steps that changed cells. */
+  readonly edits = () => this.#edits;
 
   readonly summary = (): GridSummary => (this.#summary ??= this.#summarize());
 
@@ -177,6 +180,7 @@ export class GridState {
   #swap(changes: readonly CellChange[]): CellChange[] {
     const back = changes.map(({ gxp_sku, name }) => ({ gxp_sku, name, cell: this.cell(gxp_sku, name) }));
     for (const change of changes) this.#put(change);
+    this.#edits++;
     return back;
   }
 

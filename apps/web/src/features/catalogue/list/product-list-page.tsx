@@ -5,6 +5,7 @@ import { ChecklistFilter } from "../../../list/checklist-filter.tsx";
 import { ExportMenu } from "../../../list/export-menu.tsx";
 import { ListPage } from "../../../list/list-page.tsx";
 import { ListView } from "../../../list/list-view.tsx";
+import type { Selection } from "../../../list/selection.ts";
 import { useList } from "../../../list/use-list.ts";
 import { useSelection } from "../../../list/use-selection.ts";
 import { categoryList, productList } from "../catalogue-api.ts";
@@ -18,7 +19,7 @@ import { useSelectedProducts } from "./use-selected-products.ts";
 interface ProductListPageProps {
   search: ProductListQuery;
   /** Renders further actions on the selected products. */
-  renderActions: (count: number, getProducts: () => Promise<readonly ProductRow[]>) => ReactNode;
+  renderActions: (count: number, getProducts: () => Promise<readonly ProductRow[]>, selection: Selection) => ReactNode;
 }
 
 export function ProductListPage({ search, renderActions }: ProductListPageProps) {
@@ -60,7 +61,7 @@ export function ProductListPage({ search, renderActions }: ProductListPageProps)
         selection={selection}
         actions={
           <>
-            {renderActions(selection.count, getProducts)}
+            {renderActions(selection.count, getProducts, selection.selection)}
             <CopySkusButton selection={selection.selection} count={selection.count} getProducts={getProducts} />
           </>
         }

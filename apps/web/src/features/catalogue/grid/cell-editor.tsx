@@ -1,0 +1,99 @@
+import { type AttributeId, getAttribute } from "@lading/contract";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import type { Choices } from "./cell-value.ts";
+import { isRight } from "./grid-columns.ts";
+
+export interface Edited {
+  text: string;
+  /** Where the active cell moves. `range` fills the selection and stays. */
+  then: "down" | "up" | "right" | "left" | "stay" | "range";
+}
+
+interface CellEditorProps {
+  name: AttributeId;
+  label: string;
+  /** The text that the editor opens with. */
+  text: string;
+  /** Arrow keys move the active cell, because the user began to type instead of opening the editor. */
+  isTyping: boolean;
+  choices: Choices;
+  style: { top: number; left: number; width: number };
+  onDone: (edited: Edited) => void;
+  onCancel: () => void;
+}
+
+const movesWhileTyping: Partial<Record<string, Edited["then"]>> = {
+  ArrowUp: "up",
+  ArrowDown: "down",
+  ArrowLeft: "left",
+  ArrowRight: "right",
+};
+
+/** The input over the active cell. Leaving it keeps what was typed. */
+export function CellEditor({ name, label, text, isTyping, choices, style, onDone, onCancel }: CellEditorProps) {
+  const list = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const isOver = useRef(false);
+  const [typed, setTyped] = useState(text);
+  useEffect(() => {
+    input.current?.focus({ preventScroll: true });
+    if (!isTyping) input.current?.select();
+  }, [isTyping]);
+  const done = (then: Edited["then"]) => {
+    if (isOver.current) return;
+    isOver.current = true;
+    onDone({ text: typed, then });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation();
+    if (event.nativeEvent.isComposing) return;
+    const then =
+      event.key === "Enter"
+        ? event.ctrlKey || event.metaKey
+          ? "range"
+          : event.shiftKey
+            ? "up"
+            : "down"
+        : event.key === "Tab"
+          ? event.shiftKey
+            ? "left"
+            : "right"
+          : isTyping && options.length === 0
+            ? movesWhileTyping[event.key]
+            : undefined;
+    if (event.key === "Escape") {
+      isOver.current = true;
+      onCancel();
+    } else if (then) done(then);
+    else return;
+    event.preventDefault();
+  };
+  const { value } = getAttribute(name);
+  const options = value.type === "choice" ? choices[value.of] : value.type === "boolean" ? ["Yes", "No"] : [];
+  return (
+    <div
+      className={`edit-grid-cell ${isRight(name) ? "edit-grid-number" : ""}`}
+      style={{ position: "absolute", height: 40, ...style }}
+    >
+      <input
+        ref={input}
+        aria-label={label}
+        value={typed}
+        maxLength={10_000}
+        autoComplete="off"
+        spellCheck={false}
+        list={options.length > 0 ? list : undefined}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={() => done("stay")}
+      />
+      {options.length > 0 && (
+        <datalist id={list}>
+          {options.map((option) => (
+            <option key={option} value={option} />
+          ))}
+        </datalist>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { type AttributeId, checkAttribute } from "@lading/contract";
+import { CircleAlert, TriangleAlert } from "lucide-react";
+import { Button } from "../../../ui/button.tsx";
+import { valueText } from "../../../lib/value-text.ts";
+import type { GridState } from "./grid-state.ts";
+
+interface CellNoteProps {
+  grid: GridState;
+  gxpSku: string;
+  name: AttributeId;
+  style: { top: number; left: number };
+  /** Called after a button has changed the cell. */
+  onDone: () => void;
+}
+
+/** Whether a cell has something to say: its value is wrong, or a newer one is in the portal. */
+export const hasNote = (grid: GridState, gxpSku: string, name: AttributeId) =>
+  ["wrong", "stale"].includes(grid.standing(gxpSku, name) ?? "");
+
+/** Says at the active cell why its value cannot be proposed, and offers a way out. */
+export function CellNote({ grid, gxpSku, name, style, onDone }: CellNoteProps) {
+  const cell = grid.cell(gxpSku, name);
+  if (!cell) return null;
+  const live = grid.live(gxpSku, name);
+  const error = grid.error(gxpSku, name);
+  const change = (next: typeof cell | undefined) => {
+    grid.apply([{ gxp_sku: gxpSku, name, cell: next }]);
+    onDone();
+  };
+  const fixed = error !== undefined && name === "upc" ? fixCheckDigit(cell.value) : undefined;
+  const Icon = error === undefined ? TriangleAlert : CircleAlert;
+  return (
+    <div
+      className="edit-grid-note"
+      role="status"
+      style={style}
+      onKeyDown={(event) => event.key === "Escape" && onDone()}
+    >
+      <p className={`mb-2 flex gap-2 text-pretty ${error === undefined ? "text-warn" : "text-bad"}`}>
+        <Icon aria-hidden size={16} strokeWidth={1.75} className="mt-0.5 shrink-0" />
+        {error ??
+          `The portal has ${valueText(name, live)} now. It was ${valueText(name, cell.old)} when you typed ${valueText(name, cell.value)}.`}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {error === undefined ? (
+          <>
+            <Button onPress={() => change(undefined)}>Keep Portal’s</Button>
+            <Button onPress={() => change({ old: live, value: cell.value })}>Propose Mine</Button>
+          </>
+        ) : (
+          <>
+            {fixed !== undefined && (
+              <Button onPress={() => change({ old: cell.old, value: fixed })}>{`Use ${fixed}`}</Button>
+            )}
+            <Button variant="ghost" onPress={() => change(undefined)}>
+              Undo
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The code with the right check digit in place of a wrong or missing one; undefined if it would not be valid. */
+export function fixCheckDigit(code: string | null): string | undefined {
+  const digits = code ?? "";
+  const body = digits.length === 11 ? digits : digits.slice(0, -1);
+  if (!/^\d{11,13}$/.test(body)) return undefined;
+  return Array.from({ length: 10 }, (_, digit) => `${body}${digit}`).find(
+    (one) => "text" in checkAttribute("upc", one),
+  );
+}

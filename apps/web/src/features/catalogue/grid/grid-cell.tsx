@@ -1,0 +1,72 @@
+import { type AttributeId, getRelativeChange } from "@lading/contract";
+import { CircleAlert, Clock3, TriangleAlert } from "lucide-react";
+import { valueText } from "../../../lib/value-text.ts";
+import { isRight } from "./grid-columns.ts";
+import type { GridState } from "./grid-state.ts";
+
+/** A price that changes by more than this share is marked. */
+const markedShare = 0.3;
+
+interface GridCellProps {
+  grid: GridState;
+  gxpSku: string;
+  name: AttributeId;
+  /** The id of the element, by which the grid names its active cell. */
+  id: string;
+  row: number;
+  column: number;
+  isSelected: boolean;
+  isActive: boolean;
+  /** The cell is the lower right corner of the selection, which has the handle that fills down. */
+  isCorner: boolean;
+}
+
+const emptyText = "Empty";
+const show = (name: AttributeId, value: string | null) => (value === null ? emptyText : valueText(name, value));
+
+/** A cell with its value, and below it the former value or the value that waits for approval. */
+export function GridCell({ grid, gxpSku, name, id, row, column, isSelected, isActive, isCorner }: GridCellProps) {
+  const cell = grid.cell(gxpSku, name);
+  const live = grid.live(gxpSku, name);
+  const pending = grid.pending(gxpSku, name);
+  const standing = grid.standing(gxpSku, name);
+  const change = cell && getRelativeChange({ name, old_value: live, new_value: cell.value });
+  const isFar =
+    standing === "ready" && live !== null && Math.abs(Number(cell?.value) / Number(live) - 1) > markedShare && change;
+  const tone = standing === "wrong" ? "bad" : standing === "stale" || isFar ? "warn" : undefined;
+  return (
+    <div
+      id={id}
+      role="gridcell"
+      aria-colindex={column + 2}
+      aria-selected={isSelected}
+      aria-invalid={standing === "wrong" || undefined}
+      data-row={row}
+      data-column={column}
+      data-active={isActive ? "" : undefined}
+      data-tone={tone}
+      className={`edit-grid-cell tabular-nums ${isRight(name) ? "edit-grid-number" : ""}`}
+    >
+      <span className={cell ? "font-medium" : live === null ? "text-fg3" : ""}>
+        {standing === "wrong" && <CircleAlert aria-hidden size={13} strokeWidth={1.75} />}
+        {!cell && pending !== undefined && <Clock3 aria-label="Pending" size={13} strokeWidth={1.75} />}
+        {show(name, cell ? cell.value : live)}
+      </span>
+      {cell ? (
+        <span className="edit-grid-below">
+          {standing === "stale" || isFar ? <TriangleAlert aria-hidden size={12} strokeWidth={1.75} /> : null}
+          {standing === "stale" ? (
+            `now ${show(name, live)}`
+          ) : (
+            <>
+              <s aria-label={`before ${show(name, live)}`}>{show(name, live)}</s> {change?.text}
+            </>
+          )}
+        </span>
+      ) : (
+        pending !== undefined && <span className="edit-grid-below">{`Pending ${show(name, pending)}`}</span>
+      )}
+      {isCorner && <span data-handle="" className="edit-grid-handle" />}
+    </div>
+  );
+}

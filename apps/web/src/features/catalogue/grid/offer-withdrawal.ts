@@ -1,0 +1,30 @@
+import { withdrawEditSet } from "@lading/contract";
+import type { QueryClient } from "@tanstack/react-query";
+import { call } from "../../../lib/api.ts";
+import { failureText } from "../../../lib/form-failure.ts";
+import { number } from "../../../lib/formats.ts";
+import { offerUndo } from "../../../ui/offer-undo.ts";
+import { showToast } from "../../../ui/toast.tsx";
+import type { Proposed } from "./propose-changes.ts";
+
+/** Says what was proposed, and offers to take it back for some seconds. */
+export function offerWithdrawal(client: QueryClient, { set, changes, products }: Proposed) {
+  const withdraw = async () => {
+    end();
+    try {
+      const { withdrawn } = await call(withdrawEditSet, { params: { id: set } });
+      showToast(`${number(withdrawn)} ${withdrawn === 1 ? "change was" : "changes were"} taken back.`);
+    } catch (error) {
+      showToast(failureText(error), "bad");
+    }
+    await Promise.all([
+      client.invalidateQueries({ queryKey: ["own-edits"] }),
+      client.invalidateQueries({ queryKey: ["product-edits"] }),
+    ]);
+  };
+  const end = offerUndo({
+    text: `${number(changes)} ${changes === 1 ? "change" : "changes"} in ${number(products)} ${products === 1 ? "product" : "products"} proposed.`,
+    undo: () => void withdraw(),
+    onOver: () => undefined,
+  });
+}

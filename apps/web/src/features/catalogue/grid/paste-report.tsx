@@ -1,0 +1,37 @@
+import { X } from "lucide-react";
+import { number } from "../../../lib/formats.ts";
+import { Button, IconButton } from "../../../ui/button.tsx";
+import type { PasteReport } from "./grid-commands.ts";
+
+interface PastedNoteProps {
+  report: PasteReport;
+  onUndo: () => void;
+  onClose: () => void;
+}
+
+const count = (amount: number, one: string, many: string) => `${number(amount)} ${amount === 1 ? one : many}`;
+
+/** Says what became of a pasted block, and takes it back. */
+export function PastedNote({ report, onUndo, onClose }: PastedNoteProps) {
+  const { changed, same, unread, matchedBy, unknownSkus, unusedColumns, isCut } = report;
+  return (
+    <div role="status" className="flex flex-wrap items-start gap-x-4 gap-y-1 bg-subtle px-4 py-2 lg:px-6">
+      <div className="min-w-60 flex-1 text-pretty wrap-anywhere">
+        <span className="font-medium">{`${count(changed, "cell", "cells")} changed`}</span>
+        {same > 0 && `, ${number(same)} had this value already`}
+        {unread > 0 && `, ${number(unread)} cannot be read`}
+        {"."}
+        {matchedBy && ` Rows were matched by ${matchedBy}, not by place.`}
+        {unknownSkus.length > 0 && ` Not among these products: ${unknownSkus.join(", ")}.`}
+        {unusedColumns.length > 0 && ` Columns without a field: ${unusedColumns.join(", ")}.`}
+        {isCut && " Cells beyond the grid were left out."}
+      </div>
+      {changed > 0 && (
+        <Button variant="link" onPress={onUndo}>
+          Undo Paste
+        </Button>
+      )}
+      <IconButton label="Close" icon={<X aria-hidden size={16} strokeWidth={1.75} />} onPress={onClose} />
+    </div>
+  );
+}

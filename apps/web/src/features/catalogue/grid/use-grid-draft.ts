@@ -1,0 +1,73 @@
+import { deleteGridDraft, GridDraft, saveGridDraft } from "@lading/contract";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { call } from "../../../lib/api.ts";
+import { ofUser, recall, remember } from "../../../lib/remembered.ts";
+import type { GridState } from "./grid-state.ts";
+
+const sendDelayMs = 1500;
+const retryDelayMs = 10_000;
+
+const draftKey = () => ofUser("lading.grid-draft");
+
+/** The draft in this browser, which has each change at once. */
+export function recallDraft(): GridDraft | undefined {
+  try {
+    return GridDraft.safeParse(JSON.parse(recall(draftKey()) ?? "null")).data;
+  } catch {
+    return undefined; // not written by this page
+  }
+}
+
+/** Opens the grid on these products. The values that were typed earlier stay in the draft. */
+export function openGrid(gxpSkus: readonly string[]) {
+  const cells = recallDraft()?.cells ?? [];
+  const changed = new Set(cells.map(({ gxp_sku }) => gxp_sku));
+  const others = [...changed].filter((sku) => !gxpSkus.includes(sku));
+  const draft: GridDraft = { gxp_skus: [...gxpSkus, ...others], cells, updated_at: new Date().toISOString() };
+  remember(draftKey(), JSON.stringify(draft));
+}
+
+/** Deletes the draft, here and on the server. */
+export async function dropDraft() {
+  remember(draftKey(), null);
+  await call(deleteGridDraft, {});
+}
+
+export type SavedState = { at: Date; where: "server" | "device" } | undefined;
+
+/** Saves the grid with each change: in this browser at once, and on the server soon after. Retries a failed request. */
+export function useGridDraft(grid: GridState): SavedState {
+  const [saved, setSaved] = useState<SavedState>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const sent = useRef(grid.edits());
+
+  const send = useCallback(async () => {
+    const edits = grid.edits();
+    if (edits === sent.current) return;
+    try {
+      await call(saveGridDraft, { body: { gxp_skus: [...grid.skus], cells: grid.toDraft() } });
+      sent.current = edits;
+      setSaved({ at: new Date(), where: "server" });
+    } catch {
+      setSaved({ at: new Date(), where: "device" });
+      timer.current = setTimeout(() => void send(), retryDelayMs);
+    }
+  }, [grid]);
+
+  useEffect(() => {
+    let kept = grid.edits();
+    const stop = grid.subscribe(() => {
+      if (grid.edits() === kept) return;
+      kept = grid.edits();
+      const draft = { gxp_skus: [...grid.skus], cells: grid.toDraft(), updated_at: new Date().toISOString() };
+      remember(draftKey(), JSON.stringify(draft));
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => void send(), sendDelayMs);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer.current);
+    };
+  }, [grid, send]);
+  return saved;
+}
