@@ -14,7 +14,10 @@ test.describe("staff", () => {
     await expect(webhook.getByRole("region", { name: "Request" })).toContainText("webhook-id");
     await expect(webhook.getByRole("region", { name: "Attempt 1" })).toContainText("This integration was retired.");
     await expectNoFindings(page);
-    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  test("find the dialog of a new webhook accessible", async ({ page }) => {
+    await page.goto("/provider/webhooks");
     await page.getByRole("button", { name: "New Webhook" }).click();
     await expect(page.getByRole("dialog", { name: "New webhook" })).toBeVisible();
     await expectNoFindings(page);

@@ -14,7 +14,7 @@ export async function findGridDraft({ db, user, companyId }: VendorScope): Promi
     .where("company_id", "=", companyId)
     .executeTakeFirst();
   // The contract has validated it.
-  return found ? { ...(found.draft as unknown as DraftContents), updated_at: found.updated_at.toISOString() } : null;
+  return found ? { ...(found.draft as DraftContents), updated_at: found.updated_at.toISOString() } : null;
 }
 
 /** Saves the user's draft of the grid and returns the time. */

@@ -4,6 +4,7 @@ import {
   type KeyboardEvent,
   type PointerEvent,
   type Ref,
+  useEffectEvent,
   useId,
   useImperativeHandle,
   useLayoutEffect,
@@ -44,6 +45,14 @@ interface BulkGridProps {
   ref: Ref<GridHandle>;
 }
 
+/** Scrolls as little as possible, so that the cell is beside the head and the names. */
+function scrollToCell(area: HTMLElement, { top, left, width }: { top: number; left: number; width: number }) {
+  if (top - headHeight < area.scrollTop) area.scrollTop = top - headHeight;
+  else if (top + lineHeight > area.scrollTop + area.clientHeight) area.scrollTop = top + lineHeight - area.clientHeight;
+  if (left - nameWidth < area.scrollLeft) area.scrollLeft = left - nameWidth;
+  else if (left + width > area.scrollLeft + area.clientWidth) area.scrollLeft = left + width - area.clientWidth;
+}
+
 interface Editing extends Place {
   text: string;
   isTyping: boolean;
@@ -74,35 +83,31 @@ export function BulkGrid(props: BulkGridProps) {
   const cellId = (row: number, column: number) => `${idPrefix}${row}-${column}`;
   const topOf = (row: number) => headHeight + row * lineHeight;
 
-  const measure = () => {
+  const measure = useEffectEvent(() => {
     const element = area.current;
     if (!element) return;
     const first = Math.max(0, Math.floor(element.scrollTop / lineHeight) - spare);
     const rows = Math.ceil(element.clientHeight / lineHeight) + 2 * spare;
     setView((before) => (before.first === first && before.count === rows ? before : { first, count: rows }));
-  };
+  });
   useLayoutEffect(() => {
     const element = area.current;
     if (!element) return undefined;
-    measure();
-    const observer = new ResizeObserver(measure);
+    const observer = new ResizeObserver(() => measure());
+    const follow = () => measure();
     observer.observe(element);
-    return () => observer.disconnect();
+    element.addEventListener("scroll", follow, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener("scroll", follow);
+    };
   }, []);
 
   const left = lefts[active.column] ?? 0;
   const width = columns[active.column] ? columnWidth(columns[active.column] as AttributeId) : 0; // the range is limited
   useLayoutEffect(() => {
-    const element = area.current;
-    if (!element) return;
-    const top = headHeight + active.row * lineHeight;
-    if (top - headHeight < element.scrollTop) element.scrollTop = top - headHeight;
-    else if (top + lineHeight > element.scrollTop + element.clientHeight)
-      element.scrollTop = top + lineHeight - element.clientHeight;
-    if (left - nameWidth < element.scrollLeft) element.scrollLeft = left - nameWidth;
-    else if (left + width > element.scrollLeft + element.clientWidth)
-      element.scrollLeft = left + width - element.clientWidth;
-  }, [active.row, active.column, left, width]);
+    if (area.current) scrollToCell(area.current, { top: headHeight + active.row * lineHeight, left, width });
+  }, [active.row, left, width]);
 
   const activeSku = skus[active.row];
   const activeName = columns[active.column];
@@ -116,19 +121,19 @@ export function BulkGrid(props: BulkGridProps) {
   };
   const focusTable = () => table.current?.focus({ preventScroll: true });
 
-  const finish = ({ text, then }: Edited) => {
+  const finish = ({ text, move }: Edited) => {
     const at = editing;
     setEditing(undefined);
     const [sku, name] = [at && skus[at.row], at && columns[at.column]];
     if (sku === undefined || name === undefined) return;
-    if (then === "range") setAll(shown, bounds, text);
+    if (move === "range") setAll(shown, bounds, text);
     else grid.set([readTyped(grid, sku, name, text)]);
-    if (then === "stay") return; // the user has pressed something else, which has the focus
+    if (move === "stay") return; // the user has pressed something else, which has the focus
     focusTable();
-    const row = active.row + { down: 1, up: -1 }[then as "down"];
-    if (then === "down" || then === "up") onRange(limitRange(rangeAt({ row, column: active.column }), size));
-    if (then === "right" || then === "left")
-      onRange(rangeAt(stepPlace(active, then === "right" ? 1 : -1, size) ?? active));
+    const row = active.row + { down: 1, up: -1 }[move as "down"];
+    if (move === "down" || move === "up") onRange(limitRange(rangeAt({ row, column: active.column }), size));
+    if (move === "right" || move === "left")
+      onRange(rangeAt(stepPlace(active, move === "right" ? 1 : -1, size) ?? active));
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -205,7 +210,7 @@ export function BulkGrid(props: BulkGridProps) {
 
   const { byField } = grid.summary();
   return (
-    <div ref={area} className="edit-grid-area flex-1" onScroll={measure}>
+    <div ref={area} className="edit-grid-area flex-1">
       <div
         ref={table}
         role="grid"
@@ -227,7 +232,9 @@ export function BulkGrid(props: BulkGridProps) {
         onPaste={(event) => {
           if (event.target !== table.current) return;
           event.preventDefault();
-          onPaste(paste(shown, bounds, event.clipboardData.getData("text/plain")));
+          const { pasted, ...report } = paste(shown, bounds, event.clipboardData.getData("text/plain"));
+          if (pasted) onRange(pasted);
+          onPaste(report);
         }}
       >
         <div

@@ -6,7 +6,7 @@ import { isRight } from "./grid-columns.ts";
 export interface Edited {
   text: string;
   /** Where the active cell moves. `range` fills the selection and stays. */
-  then: "down" | "up" | "right" | "left" | "stay" | "range";
+  move: "down" | "up" | "right" | "left" | "stay" | "range";
 }
 
 interface CellEditorProps {
@@ -22,7 +22,7 @@ interface CellEditorProps {
   onCancel: () => void;
 }
 
-const movesWhileTyping: Partial<Record<string, Edited["then"]>> = {
+const movesWhileTyping: Partial<Record<string, Edited["move"]>> = {
   ArrowUp: "up",
   ArrowDown: "down",
   ArrowLeft: "left",
@@ -39,15 +39,15 @@ export function CellEditor({ name, label, text, isTyping, choices, style, onDone
     input.current?.focus({ preventScroll: true });
     if (!isTyping) input.current?.select();
   }, [isTyping]);
-  const done = (then: Edited["then"]) => {
+  const done = (move: Edited["move"]) => {
     if (isOver.current) return;
     isOver.current = true;
-    onDone({ text: typed, then });
+    onDone({ text: typed, move });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
     if (event.nativeEvent.isComposing) return;
-    const then =
+    const move =
       event.key === "Enter"
         ? event.ctrlKey || event.metaKey
           ? "range"
@@ -64,7 +64,7 @@ export function CellEditor({ name, label, text, isTyping, choices, style, onDone
     if (event.key === "Escape") {
       isOver.current = true;
       onCancel();
-    } else if (then) done(then);
+    } else if (move) done(move);
     else return;
     event.preventDefault();
   };
@@ -90,7 +90,7 @@ export function CellEditor({ name, label, text, isTyping, choices, style, onDone
       {options.length > 0 && (
         <datalist id={list}>
           {options.map((option) => (
-            <option key={option} value={option} />
+            <option key={option}>{option}</option>
           ))}
         </datalist>
       )}

@@ -28,37 +28,37 @@ export function CellNote({ grid, gxpSku, name, style, onDone }: CellNoteProps) {
     onDone();
   };
   const fixed = error !== undefined && name === "upc" ? fixCheckDigit(cell.value) : undefined;
+  const leaving = { onKeyDown: ({ key }: { key: string }) => key === "Escape" && onDone() };
   const Icon = error === undefined ? TriangleAlert : CircleAlert;
   return (
-    <div
-      className="edit-grid-note"
-      role="status"
-      style={style}
-      onKeyDown={(event) => event.key === "Escape" && onDone()}
-    >
-      <p className={`mb-2 flex gap-2 text-pretty ${error === undefined ? "text-warn" : "text-bad"}`}>
+    <fieldset className="edit-grid-note" aria-label="Problem of this cell" style={style}>
+      <output className={`mb-2 flex gap-2 text-pretty ${error === undefined ? "text-warn" : "text-bad"}`}>
         <Icon aria-hidden size={16} strokeWidth={1.75} className="mt-0.5 shrink-0" />
         {error ??
           `The portal has ${valueText(name, live)} now. It was ${valueText(name, cell.old)} when you typed ${valueText(name, cell.value)}.`}
-      </p>
+      </output>
       <div className="flex flex-wrap gap-2">
         {error === undefined ? (
           <>
-            <Button onPress={() => change(undefined)}>Keep Portal’s</Button>
-            <Button onPress={() => change({ old: live, value: cell.value })}>Propose Mine</Button>
+            <Button {...leaving} onPress={() => change(undefined)}>
+              Keep Portal’s
+            </Button>
+            <Button {...leaving} onPress={() => change({ old: live, value: cell.value })}>
+              Propose Mine
+            </Button>
           </>
         ) : (
           <>
             {fixed !== undefined && (
-              <Button onPress={() => change({ old: cell.old, value: fixed })}>{`Use ${fixed}`}</Button>
+              <Button {...leaving} onPress={() => change({ old: cell.old, value: fixed })}>{`Use ${fixed}`}</Button>
             )}
-            <Button variant="ghost" onPress={() => change(undefined)}>
+            <Button {...leaving} variant="ghost" onPress={() => change(undefined)}>
               Undo
             </Button>
           </>
         )}
       </div>
-    </div>
+    </fieldset>
   );
 }
 

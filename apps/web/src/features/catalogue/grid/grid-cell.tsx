@@ -1,4 +1,4 @@
-import { type AttributeId, getRelativeChange } from "@lading/contract";
+import { type AttributeId, getAttribute, getRelativeChange } from "@lading/contract";
 import { CircleAlert, Clock3, TriangleAlert } from "lucide-react";
 import { valueText } from "../../../lib/value-text.ts";
 import { isRight } from "./grid-columns.ts";
@@ -30,9 +30,13 @@ export function GridCell({ grid, gxpSku, name, id, row, column, isSelected, isAc
   const live = grid.live(gxpSku, name);
   const pending = grid.pending(gxpSku, name);
   const standing = grid.standing(gxpSku, name);
-  const change = cell && getRelativeChange({ name, old_value: live, new_value: cell.value });
+  const change =
+    cell && standing !== "wrong" ? getRelativeChange({ name, old_value: live, new_value: cell.value }) : undefined;
   const isFar =
-    standing === "ready" && live !== null && Math.abs(Number(cell?.value) / Number(live) - 1) > markedShare && change;
+    standing === "ready" &&
+    getAttribute(name).value.type === "money" &&
+    change !== undefined &&
+    Math.abs(Number(cell?.value) / Number(live) - 1) > markedShare;
   const tone = standing === "wrong" ? "bad" : standing === "stale" || isFar ? "warn" : undefined;
   return (
     <div

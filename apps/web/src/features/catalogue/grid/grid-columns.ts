@@ -20,7 +20,7 @@ export const usualColumns: readonly AttributeId[] = gridColumns.slice(0, 16);
 const widths = { text: 148, choice: 152, number: 108, money: 160, integer: 132, date: 128, boolean: 116 } as const;
 
 /** The width of the column with the product's name, in pixels. */
-export const nameWidth = 296;
+export const nameWidth = 312;
 
 export const columnWidth = (id: AttributeId) => widths[getAttribute(id).value.type];
 

@@ -3,7 +3,7 @@ import { changeNumber, isNumeric, type NumberChange, readCell, readNumberChange,
 import type { GridState, NewValue } from "./grid-state.ts";
 import { type PlacedBlock, placeBlock } from "./place-block.ts";
 import { readBlock, writeBlock } from "./read-block.ts";
-import type { Bounds } from "./selection.ts";
+import type { Bounds, Range } from "./selection.ts";
 
 /** The shown part of a grid. */
 export interface Shown {
@@ -83,8 +83,11 @@ export interface PasteReport extends Omit<PlacedBlock, "cells"> {
   unread: number;
 }
 
-/** Pastes a block: a single value into all selected cells, anything else by SKU or by place. */
-export function paste(shown: Shown, bounds: Bounds, text: string): PasteReport {
+/**
+ * Pastes a block: a single value into all selected cells, anything else by SKU or by place. `pasted` is the range that was filled
+ * by place.
+ */
+export function paste(shown: Shown, bounds: Bounds, text: string): PasteReport & { pasted?: Range } {
   const { grid, skus, columns } = shown;
   const block = readBlock(text);
   const only = block.length === 1 && block[0]?.length === 1 ? (block[0][0] ?? "") : undefined;
@@ -107,5 +110,12 @@ export function paste(shown: Shown, bounds: Bounds, text: string): PasteReport {
     cells.map(({ gxp_sku, name, text: typed }) => ({ gxp_sku, name, value: readCell(name, typed, grid.choices) })),
   );
   const unread = cells.filter(({ gxp_sku, name }) => grid.error(gxp_sku, name) !== undefined).length;
-  return { ...report, changed, same: cells.length - changed, unread };
+  const counts = { ...report, changed, same: cells.length - changed, unread };
+  if (only !== undefined || report.matchedBy !== undefined) return counts;
+  const anchor = { row: bounds.top, column: bounds.left };
+  const width = Math.max(...block.map((row) => row.length));
+  return {
+    ...counts,
+    pasted: { anchor, active: { row: bounds.top + block.length - 1, column: bounds.left + width - 1 } },
+  };
 }

@@ -63,7 +63,7 @@ export const GridLine = memo(function GridLine(props: GridLineProps) {
             />
           ))
         : columns.map((name, column) => (
-            <div key={name} role="gridcell" aria-colindex={column + 2} className="edit-grid-cell">
+            <div key={name} role="gridcell" aria-colindex={column + 2} aria-label="Loading" className="edit-grid-cell">
               <span className="edit-grid-bar" />
             </div>
           ))}

@@ -69,36 +69,37 @@ const Wait = () => (
   </div>
 );
 
-/** Loads the rows a part at a time. The grid can be used meanwhile. */
+/** Reads the rows a part at a time. The grid can be used meanwhile. Resolves to the SKUs of products that do not exist any more. */
+async function loadRows(grid: GridState, signal?: AbortSignal) {
+  const gone: string[] = [];
+  for (let at = 0; at < grid.skus.length; at += mostProductsAtOnce) {
+    const asked = grid.skus.slice(at, at + mostProductsAtOnce);
+    grid.addRows(await readRows(asked, signal));
+    gone.push(...asked.filter((sku) => !grid.row(sku)));
+  }
+  return new Set(gone);
+}
+
 function LoadedGrid({ grid }: { grid: GridState }) {
   const [failure, setFailure] = useState<unknown>();
-  const [attempt, setAttempt] = useState(0);
   const [missing, setMissing] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
     const stop = new AbortController();
-    const load = async () => {
-      for (let at = 0; at < grid.skus.length; at += mostProductsAtOnce) {
-        const asked = grid.skus.slice(at, at + mostProductsAtOnce);
-        const rows = await readRows(asked, stop.signal);
-        grid.addRows(rows);
-        const gone = asked.filter((sku) => !grid.row(sku));
-        if (gone.length > 0) setMissing((before) => new Set([...before, ...gone]));
-      }
-    };
-    load().catch((error: unknown) => {
+    loadRows(grid, stop.signal).then(setMissing, (error: unknown) => {
       if (!stop.signal.aborted) setFailure(error);
     });
     return () => stop.abort();
-  }, [grid, attempt]);
+  }, [grid]);
+  const retry = () => {
+    setFailure(undefined);
+    loadRows(grid).then(setMissing, setFailure);
+  };
   return (
     <GridEditor
       grid={grid}
       missing={missing}
       failure={failure === undefined ? undefined : failureText(failure)}
-      onRetry={() => {
-        setFailure(undefined);
-        setAttempt(attempt + 1);
-      }}
+      onRetry={retry}
     />
   );
 }

@@ -15,7 +15,7 @@ const count = (amount: number, one: string, many: string) => `${number(amount)} 
 export function PastedNote({ report, onUndo, onClose }: PastedNoteProps) {
   const { changed, same, unread, matchedBy, unknownSkus, unusedColumns, isCut } = report;
   return (
-    <div role="status" className="flex flex-wrap items-start gap-x-4 gap-y-1 bg-subtle px-4 py-2 lg:px-6">
+    <output className="flex flex-wrap items-start gap-x-4 gap-y-1 bg-subtle px-4 py-2 lg:px-6">
       <div className="min-w-60 flex-1 text-pretty wrap-anywhere">
         <span className="font-medium">{`${count(changed, "cell", "cells")} changed`}</span>
         {same > 0 && `, ${number(same)} had this value already`}
@@ -32,6 +32,6 @@ export function PastedNote({ report, onUndo, onClose }: PastedNoteProps) {
         </Button>
       )}
       <IconButton label="Close" icon={<X aria-hidden size={16} strokeWidth={1.75} />} onPress={onClose} />
-    </div>
+    </output>
   );
 }

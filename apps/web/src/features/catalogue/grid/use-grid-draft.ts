@@ -1,5 +1,5 @@
 import { deleteGridDraft, GridDraft, saveGridDraft } from "@lading/contract";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { call } from "../../../lib/api.ts";
 import { ofUser, recall, remember } from "../../../lib/remembered.ts";
 import type { GridState } from "./grid-state.ts";
@@ -38,36 +38,34 @@ export type SavedState = { at: Date; where: "server" | "device" } | undefined;
 /** Saves the grid with each change: in this browser at once, and on the server soon after. Retries a failed request. */
 export function useGridDraft(grid: GridState): SavedState {
   const [saved, setSaved] = useState<SavedState>();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const sent = useRef(grid.edits());
-
-  const send = useCallback(async () => {
-    const edits = grid.edits();
-    if (edits === sent.current) return;
-    try {
-      await call(saveGridDraft, { body: { gxp_skus: [...grid.skus], cells: grid.toDraft() } });
-      sent.current = edits;
-      setSaved({ at: new Date(), where: "server" });
-    } catch {
-      setSaved({ at: new Date(), where: "device" });
-      timer.current = setTimeout(() => void send(), retryDelayMs);
-    }
-  }, [grid]);
-
   useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
     let kept = grid.edits();
+    let sent = kept;
+    async function send() {
+      const edits = grid.edits();
+      if (edits === sent) return;
+      try {
+        await call(saveGridDraft, { body: { gxp_skus: [...grid.skus], cells: grid.toDraft() } });
+        sent = edits;
+        setSaved({ at: new Date(), where: "server" });
+      } catch {
+        setSaved({ at: new Date(), where: "device" });
+        timer = setTimeout(() => void send(), retryDelayMs);
+      }
+    }
     const stop = grid.subscribe(() => {
       if (grid.edits() === kept) return;
       kept = grid.edits();
       const draft = { gxp_skus: [...grid.skus], cells: grid.toDraft(), updated_at: new Date().toISOString() };
       remember(draftKey(), JSON.stringify(draft));
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => void send(), sendDelayMs);
+      clearTimeout(timer);
+      timer = setTimeout(() => void send(), sendDelayMs);
     });
     return () => {
       stop();
-      clearTimeout(timer.current);
+      clearTimeout(timer);
     };
-  }, [grid, send]);
+  }, [grid]);
   return saved;
 }
