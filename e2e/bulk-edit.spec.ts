@@ -64,7 +64,9 @@ test.describe("many products", () => {
       await page.getByRole("grid", { name: "Products" }).focus();
       await page.keyboard.type("+10%");
       await page.keyboard.press("Enter");
-      await page.evaluate(() => navigator.clipboard.writeText("Item\tPrice\nS-7\t99\nS-5\tcall us\nS-900\t1\n"));
+      await page.evaluate(
+        `navigator.clipboard.writeText(${JSON.stringify("Item\tPrice\nS-7\t99\nS-5\tcall us\nS-900\t1\n")})`,
+      );
       await page.keyboard.press("Control+v");
       await expect(page.getByText("2 cells changed, 1 cannot be read.")).toBeVisible();
       await expect(page.getByText("Not among these products: S-900.")).toBeVisible();

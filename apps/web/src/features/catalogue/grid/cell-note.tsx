@@ -1,7 +1,8 @@
-import { type AttributeId, checkAttribute } from "@lading/contract";
+import type { AttributeId } from "@lading/contract";
 import { CircleAlert, TriangleAlert } from "lucide-react";
 import { Button } from "../../../ui/button.tsx";
 import { valueText } from "../../../lib/value-text.ts";
+import { fixCheckDigit } from "./cell-value.ts";
 import type { GridState } from "./grid-state.ts";
 
 interface CellNoteProps {
@@ -59,15 +60,5 @@ export function CellNote({ grid, gxpSku, name, style, onDone }: CellNoteProps) {
         )}
       </div>
     </fieldset>
-  );
-}
-
-/** The code with the right check digit in place of a wrong or missing one; undefined if it would not be valid. */
-export function fixCheckDigit(code: string | null): string | undefined {
-  const digits = code ?? "";
-  const body = digits.length === 11 ? digits : digits.slice(0, -1);
-  if (!/^\d{11,13}$/.test(body)) return undefined;
-  return Array.from({ length: 10 }, (_, digit) => `${body}${digit}`).find(
-    (one) => "text" in checkAttribute("upc", one),
   );
 }

@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { byPercent, changeNumber, findCellError, readCell, readNumberChange, toCellText } from "./cell-value.ts";
+import {
+  byPercent,
+  changeNumber,
+  findCellError,
+  fixCheckDigit,
+  readCell,
+  readNumberChange,
+  toCellText,
+} from "./cell-value.ts";
 import { placeBlock } from "./place-block.ts";
 import { readBlock, writeBlock } from "./read-block.ts";
 
@@ -28,6 +36,13 @@ describe("typed and pasted values", { tags: ["XLS-10.3"] }, () => {
     expect(findCellError("is_api_certified", "maybe", choices)).toBe("Must be Yes or No.");
     expect(findCellError("sku", null, choices)).toBe("This field is required.");
     expect(findCellError("price_expiration", "2027-03-31", choices)).toBeUndefined();
+  });
+
+  test("offers the right check digit of a code", () => {
+    expect(fixCheckDigit("81300000171")).toBe("813000001713");
+    expect(fixCheckDigit("813000001710")).toBe("813000001713");
+    expect(fixCheckDigit("8130")).toBeUndefined();
+    expect(fixCheckDigit(null)).toBeUndefined();
   });
 
   test("shows a value as it would be typed", () => {

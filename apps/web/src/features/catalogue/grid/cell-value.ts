@@ -1,4 +1,4 @@
-import { type AttributeId, canonicalText, getAttribute } from "@lading/contract";
+import { type AttributeId, canonicalText, checkAttribute, getAttribute } from "@lading/contract";
 import { findInputError, parseInput, toInputText } from "../../../products/input-value.ts";
 
 /** The offered values of choice fields. */
@@ -106,4 +106,14 @@ export function changeNumber(id: AttributeId, value: string | null, { by, figure
   const exact = by === "factor" ? toUnits(value) * factor : (toUnits(value) + toUnits(figure)) * places;
   const rounded = ((2n * exact + unit * places) / (2n * unit * places)) * unit;
   return canonicalText(id, fromUnits(rounded, PLACES));
+}
+
+/** The code with the right check digit in place of a wrong or missing one; undefined if it would not be valid. */
+export function fixCheckDigit(code: string | null): string | undefined {
+  const digits = code ?? "";
+  const body = digits.length === 11 ? digits : digits.slice(0, -1);
+  if (!/^\d{11,13}$/.test(body)) return undefined;
+  return Array.from({ length: 10 }, (_, digit) => `${body}${digit}`).find(
+    (one) => "text" in checkAttribute("upc", one),
+  );
 }

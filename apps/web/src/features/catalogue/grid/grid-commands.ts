@@ -13,7 +13,7 @@ export interface Shown {
 }
 
 /** The cells of a rectangle. */
-export function cellsIn({ skus, columns }: Shown, { top, bottom, left, right }: Bounds) {
+function cellsIn({ skus, columns }: Shown, { top, bottom, left, right }: Bounds) {
   const names = columns.slice(left, right + 1);
   return skus.slice(top, bottom + 1).flatMap((gxp_sku) => names.map((name) => ({ gxp_sku, name })));
 }

@@ -140,7 +140,7 @@ export function ChangeNumbersDialog({ shown, bounds, onClose }: GridDialogProps)
           onChange={(event) => setColumn(Number(event.target.value))}
         />
         <TextField
-          label="Change by"
+          label="Change By"
           value={typed}
           placeholder="+3"
           inputMode="text"
@@ -216,7 +216,7 @@ export function ReplaceDialog({ shown, bounds, onClose }: GridDialogProps) {
           hint={isOne ? "In all text fields of the grid." : "In the text fields of the selected cells."}
           onChange={(event) => setFind(event.target.value)}
         />
-        <TextField label="Replace with" value={by} autoComplete="off" onChange={(event) => setBy(event.target.value)} />
+        <TextField label="Replace With" value={by} autoComplete="off" onChange={(event) => setBy(event.target.value)} />
       </div>
     </FormDialog>
   );

@@ -186,10 +186,7 @@ export function GridEditor({ grid, missing, failure, onRetry }: GridEditorProps)
       <Foot
         grid={grid}
         summary={summary}
-        saved={
-          saved &&
-          `${saved.where === "server" ? "Draft saved" : "Draft kept on this device"}, ${clock.format(saved.at)}`
-        }
+        saved={saved && savedTexts[saved]}
         onProblem={() => {
           if (part !== "all") choosePart("all");
           goToProblem(1);
@@ -202,7 +199,7 @@ export function GridEditor({ grid, missing, failure, onRetry }: GridEditorProps)
   );
 }
 
-const clock = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" });
+const savedTexts = { server: "Draft saved", device: "Draft kept on this device" } as const;
 
 const isProblem = (standing: CellStanding | undefined) => standing === "wrong" || standing === "stale";
 
@@ -320,7 +317,7 @@ function Tools({ grid, onUndo, onRedo, onDialog, hasNumbers, onFill, onClear }: 
 interface FootProps {
   grid: GridState;
   summary: GridSummary;
-  /** Where and when the draft was saved. */
+  /** Where the draft was saved. */
   saved: string | undefined;
   onProblem: () => void;
 }

@@ -1,7 +1,7 @@
 import { type AttributeId, attributeIds, getAttribute } from "@lading/contract";
 
 /** A pasted cell with the field that it is for. */
-export interface PlacedCell {
+interface PlacedCell {
   gxp_sku: string;
   name: AttributeId;
   text: string;

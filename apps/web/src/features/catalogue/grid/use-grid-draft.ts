@@ -33,7 +33,8 @@ export async function dropDraft() {
   await call(deleteGridDraft, {});
 }
 
-export type SavedState = { at: Date; where: "server" | "device" } | undefined;
+/** Where the latest changes are. Undefined before the first change. */
+type SavedState = "server" | "device" | undefined;
 
 /** Saves the grid with each change: in this browser at once, and on the server soon after. Retries a failed request. */
 export function useGridDraft(grid: GridState): SavedState {
@@ -48,9 +49,9 @@ export function useGridDraft(grid: GridState): SavedState {
       try {
         await call(saveGridDraft, { body: { gxp_skus: [...grid.skus], cells: grid.toDraft() } });
         sent = edits;
-        setSaved({ at: new Date(), where: "server" });
+        setSaved("server");
       } catch {
-        setSaved({ at: new Date(), where: "device" });
+        setSaved("device");
         timer = setTimeout(() => void send(), retryDelayMs);
       }
     }
