@@ -37,6 +37,8 @@ const client = new pg.Client(superuser.href);
 await client.connect();
 try {
   await fillTables(client);
+  // The dump has other texts of some functions, which PostgreSQL wrote. The update applies the files.
+  await client.query("delete from migrations where name like 'functions/%'");
 } finally {
   await client.end();
 }
@@ -46,8 +48,8 @@ const dump = execFileSync(
   ["--no-owner", "--inserts", "--rows-per-insert=100", superuser.href],
   { encoding: "utf8", maxBuffer: 2 ** 28 },
 );
-// Lines for psql begin with a backslash, and comments with hyphens.
-const sql = dump.replaceAll(/^(?:\\.*|--.*|)\n/gm, "");
+// Lines for psql begin with a backslash.
+const sql = dump.replaceAll(/^\\.*\n/gm, "");
 const file = path.join(import.meta.dirname, `../apps/api/src/ground/db/releases/${name}.sql.gz`);
 const packed = gzipSync(sql, { level: 9 });
 writeFileSync(file, packed);

@@ -17,7 +17,7 @@ export async function prepareDatabase(
   await ensureGroupRoles(ownerUrl, !hasOwnLogins);
   const granted = await restoreRights(ownerUrl);
   if (granted > 0) say(`The database lacked ${granted} rights of the portal's roles, which were granted again.`);
-  await migrate(ownerUrl);
+  await migrate(ownerUrl, say);
   await continueAuditEra(ownerUrl);
   await prepareQueue(ownerUrl);
   await keepRights(ownerUrl);

@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { createZstdDecompress } from "node:zlib";
 import pg from "pg";
 import { from } from "pg-copy-streams";
-import { createMigrationsTable, lockSchema, upgrade } from "../../ground/db/migrate.ts";
+import { createMigrationsTable, lockSchema, toTransactional, upgrade } from "../../ground/db/migrate.ts";
 import { createRightsTable } from "../../ground/db/rights.ts";
 import { onlyRow } from "../../ground/db/only-row.ts";
 import { StartFailure } from "../../ground/process/start-failure.ts";
@@ -90,7 +90,7 @@ async function connect(ownerUrl: string) {
 async function createTables(client: pg.Client, { migrations, tables }: Contents) {
   await createMigrationsTable(client);
   for (const { name, sql } of migrations)
-    await client.query(sql).catch((error: unknown) => {
+    await client.query(toTransactional(sql)).catch((error: unknown) => {
       throw new StartFailure(`Migration ${name} of the backup failed: ${String(error)}.`);
     });
   if (tables.some(({ name }) => name === "rights")) await createRightsTable(client);
