@@ -1,3 +1,4 @@
+import { recountNotifications } from "@lading/demonstration/notification-queries";
 import type { Pool } from "pg";
 import { createTokenSigner } from "../apps/api/src/people/auth/tokens.ts";
 import { loadSentences } from "../apps/api/src/record/outbox/notification-texts.ts";
@@ -54,7 +55,8 @@ export async function addNotifiedCompany(owner: Pool) {
     [EVENTS],
   );
   await owner.query("update notification_readers set came_after = 1000 * (hashtext(user_id::text) & 31)");
-  await owner.query("select recount_notifications(id) from companies where company_code = 'BENCHN'");
+  const { rows } = await owner.query<{ id: string }>("select id from companies where company_code = 'BENCHN'");
+  for (const { id } of rows) await recountNotifications(owner, id);
   await owner.query("vacuum analyze");
 }
 

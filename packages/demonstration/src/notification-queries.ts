@@ -47,10 +47,51 @@ export async function addNotifications(
      where r.company_id = $1 and n.number > r.came_after and n.event_date < u.last_api_login and hashtext(n.description) % 3 <> 0`,
     [companyId],
   );
-  await client.query("select recount_notifications($1)", [companyId]);
+  await recountNotifications(client, companyId);
   // Mails report only later notifications.
   await client.query(
     "update mail_progress p set mailed_to = t.last_number from notification_totals t where t.company_id = $1 and p.company_id = $1",
+    [companyId],
+  );
+}
+
+/** Computes all counters and search rows of a company's notifications from the notifications. */
+export async function recountNotifications(client: Pick<Client, "query">, companyId: string) {
+  await client.query("select from notification_totals where company_id = $1 for update", [companyId]);
+  await client.query("delete from notification_counts where company_id = $1", [companyId]);
+  await client.query(
+    `insert into notification_counts
+     select company_id, (event_date at time zone 'utc')::date, notification_type, is_archived, count(*)
+     from notifications where company_id = $1 group by 1, 2, 3, 4`,
+    [companyId],
+  );
+  await client.query("delete from notification_search where company_id = $1", [companyId]);
+  await client.query(
+    `insert into notification_search
+     select company_id, number, notification_type, is_archived, lower(description) from notifications where company_id = $1
+     order by number`,
+    [companyId],
+  );
+  await client.query(
+    `update notification_totals t
+     set last_number = n.last_number, last_event_date = n.last_event_date, active = n.active, searchable_to = n.last_number,
+       revision = revision + 1
+     from (
+       select coalesce(max(number), 0) as last_number, coalesce(max(event_date), '-infinity') as last_event_date,
+         count(*) filter (where not is_archived) as active
+       from notifications where company_id = $1
+     ) n
+     where t.company_id = $1`,
+    [companyId],
+  );
+  await client.query(
+    `update notification_readers r
+     set has_read = (
+       select count(*) from notifications n
+       left join notification_marks m on m.company_id = n.company_id and m.number = n.number and m.user_id = r.user_id
+       where n.company_id = $1 and not n.is_archived and coalesce(m.is_read, n.number <= r.came_after)
+     )
+     where r.company_id = $1`,
     [companyId],
   );
 }

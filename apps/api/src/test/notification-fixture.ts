@@ -1,4 +1,5 @@
 import type { Notification } from "@lading/contract";
+import { recountNotifications } from "@lading/demonstration/notification-queries";
 import { expect } from "vitest";
 import type { NotificationDetails } from "../record/outbox/notification-details.ts";
 import type { Stage } from "./stage.ts";
@@ -51,7 +52,7 @@ export function notificationFixture(stage: Stage) {
           JSON.stringify(events.map((event) => ({ details: sampleDetails[event.notification_type] ?? {}, ...event }))),
         ],
       );
-      await stage.owner.query("select recount_notifications($1)", [companyId]);
+      await recountNotifications(stage.owner, companyId);
     },
     list: async (token: string, query: Record<string, string | string[]> = {}, list: "" | "archived/" = "") => {
       const answer = await stage.call(token, "GET", `/api/notifications/${list}`, { query });
@@ -82,7 +83,7 @@ export function notificationFixture(stage: Stage) {
         return rows[0];
       };
       const stored = await read();
-      await stage.owner.query("select recount_notifications($1)", [companyId]);
+      await recountNotifications(stage.owner, companyId);
       return { stored, counted: await read() };
     },
   };

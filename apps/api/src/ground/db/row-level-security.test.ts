@@ -149,7 +149,6 @@ describe("a vendor's call cannot", { tags: ["PERM-02"] }, () => {
     "delete from notification_marks",
     "select raise_notifications('{}', '{}', '{}', '{}')",
     "select notify_of_load('{}', '{}', '{}')",
-    "select recount_notifications(null)",
     "update documents set company_id = company_id",
     "update documents set uploaded_at = now()",
     "update document_counts set documents = 0",

@@ -75,7 +75,13 @@ export async function markFailed(db: Transaction<DB>, mail: FailedMail, error: s
     .set((eb) => ({ failed_at: sql`clock_timestamp()`, attempts: eb("attempts", "+", 1), last_error: error }))
     .where("id", "=", id)
     .execute();
-  if (code_purpose === "invitation") await sql`select queue_bounced_invitation(${code_id}, ${code_salt})`.execute(db);
+  // A resent invitation has another salt, so the failure of an earlier mail does not count.
+  if (code_purpose === "invitation")
+    await sql`
+      update work_items w set waiting_since = now(), due_at = add_working_days(now(), t.days, t.time_zone, t.weekdays, t.holidays)
+      from invitations i, work_terms t
+      where t.kind = 'invitation' and i.id = ${code_id} and i.code_salt = ${code_salt}
+        and w.id = work_item_id('invitation', i.id::text) and now() < w.waiting_since`.execute(db);
 }
 
 /** Returns the time of the next attempt. */

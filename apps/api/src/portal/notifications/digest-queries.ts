@@ -1,4 +1,4 @@
-import { sql, type Transaction } from "kysely";
+import { sql, type RawBuilder, type Transaction } from "kysely";
 import type { Database } from "../../ground/db/database.ts";
 import { asJsonb } from "../../ground/db/jsonb.ts";
 import type { DB } from "../../ground/db/schema.ts";
@@ -71,7 +71,7 @@ export async function lockDueRecipients(db: Transaction<DB>, query: DueQuery) {
         select company_id, min(number) as number from (${heldDecisions(decisionWaitMs)}) n group by 1
       ) h on h.company_id = t.company_id
     ), slots as materialized (
-      select frequency, weekly_day, latest_digest(coalesce(${now ?? null}::timestamptz, now()), ${timeZone}, weekly_day) as slot
+      select frequency, weekly_day, (${latestDigest(sql`coalesce(${now ?? null}::timestamptz, now())`, timeZone, sql`weekly_day`)}) as slot
       from (values ('daily', null), ('weekly', 'monday'), ('weekly', 'tuesday'), ('weekly', 'wednesday'), ('weekly', 'thursday'),
         ('weekly', 'friday')) as s (frequency, weekly_day)
     ), due as materialized (
@@ -101,6 +101,17 @@ export async function lockDueRecipients(db: Transaction<DB>, query: DueQuery) {
     order by d.company_id, d.user_id`.execute(db);
   return rows;
 }
+
+/**
+ * The latest time before `at` for a digest: seven in the morning in this time zone, on any day or on one weekday. A day on which a
+ * clock change skips or repeats that hour also has exactly one such time.
+ */
+export const latestDigest = (at: RawBuilder<unknown>, timeZone: string, weekday: RawBuilder<unknown>) => sql`
+  select max(slot) from (
+    select day, (day + time '07:00') at time zone ${timeZone} as slot
+    from (select (${at} at time zone ${timeZone})::date - back as day from generate_series(0, 7) as back) days
+  ) slots
+  where slot <= ${at} and (${weekday} is null or ${weekday} = trim(to_char(day, 'day')))`;
 
 /** The notifications of decisions, and of ranks that staff changed in the console, that can be undone. */
 const heldDecisions = (waitMs: number) => {

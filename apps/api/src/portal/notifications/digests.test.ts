@@ -1,7 +1,9 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openJobDatabase } from "../../ground/db/database.ts";
 import { openStage, type Stage } from "../../test/stage.ts";
 import { digestFixture } from "../../test/digest-fixture.ts";
+import { latestDigest } from "./digest-queries.ts";
 
 let stage: Stage;
 let fixture: ReturnType<typeof digestFixture>;
@@ -126,13 +128,12 @@ test(
   { tags: ["ALRT-03.1", "ALRT-03.2"] },
   async () => {
     // Summer time from the 100th day, at seven, to the 200th, at eight.
-    const { rows } = await stage.owner.query<{ days: number; times: number }>(
-      `select count(distinct slot)::int as times, (max(slot)::date - min(slot)::date) + 1 as days
-     from (values ('2030-04-07'::timestamptz), ('2030-07-16')) clock_change (day),
-       lateral generate_series(day, day + interval '6 days', interval '20 minutes') at,
-       lateral latest_digest(at, 'AAA0BBB,J100/7,J200/8', null) slot
-     group by clock_change.day`,
-    );
+    const { rows } = await sql<{ days: number; times: number }>`
+      select count(distinct slot)::int as times, (max(slot)::date - min(slot)::date) + 1 as days
+      from (values ('2030-04-07'::timestamptz), ('2030-07-16')) clock_change (day),
+        lateral generate_series(day, day + interval '6 days', interval '20 minutes') at,
+        lateral (${latestDigest(sql`at`, "AAA0BBB,J100/7,J200/8", sql`null`)}) digest (slot)
+      group by clock_change.day`.execute(fixture.database);
     expect(rows).toEqual([
       { times: 7, days: 7 },
       { times: 7, days: 7 },

@@ -1,4 +1,5 @@
 import type { NotificationType } from "@lading/contract";
+import { recountNotifications } from "@lading/demonstration/notification-queries";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrate } from "../../ground/db/migrate.ts";
 import { openStage, type Stage } from "../../test/stage.ts";
@@ -140,7 +141,7 @@ test("keeps all notifications of a database whose loads stored positional arrays
       ]),
     ],
   );
-  await older.owner.query("select recount_notifications($1)", [companyId]);
+  await recountNotifications(older.owner, companyId);
   await older.owner.query("delete from migrations where name = '0033-notification-details.sql'");
   await migrate(older.ownerUrl);
 

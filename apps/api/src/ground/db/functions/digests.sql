@@ -21,22 +21,3 @@ begin
 end $$;
 create or replace trigger note_alert_choice after insert or update on alert_settings
   for each row execute function note_alert_choice();
-
--- The latest time before `at` for a digest: seven in the morning in this time zone, on any day or on one weekday. A day on
--- which a clock change skips or repeats that hour also has exactly one such time.
-create or replace function latest_digest(at timestamptz, zone text, weekly_day text) returns timestamptz
-  language sql stable
-  return (
-    select max(slot) from (
-      select day, (day + time '07:00') at time zone zone as slot
-      from (select (at at time zone zone)::date - back as day from generate_series(0, 7) as back) days
-    ) slots
-    where slot <= at and (weekly_day is null or weekly_day = trim(to_char(day, 'day')))
-  );
-
--- Wakes the job that writes mails in real time. Nothing depends on it, because the job also runs every minute.
-create or replace function announce_notifications() returns trigger
-  language plpgsql
-as $$ begin perform pg_notify('lading_notifications', ''); return null; end $$;
-create or replace trigger announce_notifications after update of last_number on notification_totals
-  for each statement execute function announce_notifications();

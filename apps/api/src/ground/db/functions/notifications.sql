@@ -1,4 +1,5 @@
--- Adds to the counters of these companies. Returns for each company the number before the first new one, and the time of the
+-- Adds to the counters of these companies, and wakes the job that writes mails in real time. Nothing depends on that message, because
+-- the job also runs every minute. Returns for each company the number before the first new one, and the time of the
 -- new notifications, which is never earlier than that of an older notification.
 create or replace function take_notification_numbers(companies uuid[], types text[], events bigint[])
   returns table (company_id uuid, before bigint, event_date timestamptz)
@@ -24,6 +25,7 @@ begin
       on conflict on constraint notification_counts_pkey do update set notifications = c.notifications + excluded.notifications
     )
     select distinct t.company_id, t.last_number - a.all_events, t.last_event_date from taken t join requested a using (company_id);
+  perform pg_notify('lading_notifications', '');
 end $$;
 revoke all on function take_notification_numbers(uuid[], text[], bigint[]) from public;
 
@@ -92,39 +94,6 @@ begin
   perform settle_few_notifications(companies);
 end $$;
 revoke all on function raise_notifications(uuid[], text[], text[], jsonb[], bigint[], uuid) from public;
-
--- Computes all counters and search rows of a company's notifications from the notifications.
-create or replace function recount_notifications(company uuid) returns void
-  language plpgsql
-as $$
-begin
-  perform from notification_totals where company_id = company for update;
-  delete from notification_counts where company_id = company;
-  insert into notification_counts
-    select company_id, (event_date at time zone 'utc')::date, notification_type, is_archived, count(*)
-    from notifications where company_id = company group by 1, 2, 3, 4;
-  delete from notification_search where company_id = company;
-  insert into notification_search
-    select company_id, number, notification_type, is_archived, lower(description) from notifications where company_id = company
-    order by number;
-  update notification_totals t
-    set last_number = n.last_number, last_event_date = n.last_event_date, active = n.active, searchable_to = n.last_number,
-      revision = revision + 1
-    from (
-      select coalesce(max(number), 0) as last_number, coalesce(max(event_date), '-infinity') as last_event_date,
-        count(*) filter (where not is_archived) as active
-      from notifications where company_id = company
-    ) n
-    where t.company_id = company;
-  update notification_readers r
-    set has_read = (
-      select count(*) from notifications n
-      left join notification_marks m on m.company_id = n.company_id and m.number = n.number and m.user_id = r.user_id
-      where n.company_id = company and not n.is_archived and coalesce(m.is_read, n.number <= r.came_after)
-    )
-    where r.company_id = company;
-end $$;
-revoke all on function recount_notifications(uuid) from public;
 
 -- Deletes the notifications of a decision about these products. Called while the decision can be undone, so before any mail
 -- contains them. The numbers that they had stay unused.

@@ -71,29 +71,3 @@ create or replace trigger sales_updated after update on product_sales referencin
   for each statement execute function note_sales();
 create or replace trigger sales_deleted after delete on product_sales referencing old table as before
   for each statement execute function note_sales();
-
--- Empties the sums of the year of products without any month in the calendar year of `today`, at most so many products of one call.
--- Their figures are of an earlier year. Stock and delivery time are no sums, so the last known ones stay. Returns the number
--- of changed products.
-create or replace function end_sales_year(today date, most int) returns int
-  language plpgsql security definer set search_path = public, pg_temp
-as $$
-declare
-  changed int;
-begin
-  with past as (
-    select p.company_id, p.id from products p
-    where num_nonnulls(p.ytd_purchases, p.ytd_end_user_sales, p.ytd_search_queries, p.ytd_market_share) > 0
-      and not exists (
-        select from product_sales s
-        where s.company_id = p.company_id and s.product_id = p.id and s.month between date_trunc('year', today) and today)
-    order by p.company_id, p.gxp_sku limit most for no key update
-  )
-  update products p
-    set ytd_purchases = null, ytd_end_user_sales = null, ytd_search_queries = null, ytd_market_share = null
-    from past where p.company_id = past.company_id and p.id = past.id;
-  get diagnostics changed = row_count;
-  return changed;
-end $$;
-revoke all on function end_sales_year(date, int) from public;
-grant execute on function end_sales_year(date, int) to lading_jobs;

@@ -4,15 +4,20 @@ create or replace function like_each(expression text, patterns text[]) returns t
   language sql immutable
   return (select coalesce(string_agg(format(' and %s like %L', expression, pattern), ''), '') from unnest(patterns) as pattern);
 
--- Returns the ids of the company's products that match. With `in_fields`, the part of the text before the divider must match; the
--- condition on the whole text is there for the index. These functions run as their owner, because under row-level security the planner
--- would not use the search indexes.
+-- Returns the conditions on a row `s` of product_search. With `in_fields`, the part of the text before the divider must match; the
+-- condition on the whole text is there for the index.
+create or replace function product_search_conditions(patterns text[], in_fields boolean) returns text
+  language sql immutable
+  return like_each('s.search', patterns) || case when in_fields then like_each($text$split_part(s.search, E'\x1f', 1)$text$, patterns) else '' end;
+
+-- Returns the ids of the company's products that match. The functions that search run as their owner, because under row-level security
+-- the planner would not use the search indexes.
 create or replace function find_own_products(patterns text[], in_fields boolean) returns setof bigint
   language plpgsql stable security definer set search_path = public, pg_temp
 as $$
 begin
   return query execute 'select s.product_id from product_search s where s.company_id = $1'
-    || like_each('s.search', patterns) || case when in_fields then like_each($text$split_part(s.search, E'\x1f', 1)$text$, patterns) else '' end
+    || product_search_conditions(patterns, in_fields)
     using current_company_id();
 end $$;
 revoke all on function find_own_products(text[], boolean) from public;
@@ -25,7 +30,7 @@ create or replace function count_own_products(patterns text[], in_fields boolean
 as $$
 declare
   found text := 'select s.product_id from product_search s where s.company_id = $1'
-    || like_each('s.search', patterns) || case when in_fields then like_each($text$split_part(s.search, E'\x1f', 1)$text$, patterns) else '' end;
+    || product_search_conditions(patterns, in_fields);
   matches int;
 begin
   execute case when cardinality(categories) = 0 then format('select count(*)::int from (%s) found', found)

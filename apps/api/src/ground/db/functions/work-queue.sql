@@ -66,19 +66,6 @@ create or replace trigger webhooks_queued after insert or delete on webhooks for
 create or replace trigger webhooks_changed_queued after update on webhooks for each row
   when ((old.state, old.failing_since) is distinct from (new.state, new.failing_since)) execute function queue_record('webhook');
 
--- Lets an invitation wait from now on, because its mail could not be delivered. A resent invitation has another salt, so the failure
--- of an earlier mail does not count.
-create or replace function queue_bounced_invitation(invitation uuid, salt bytea) returns void
-  language sql volatile security definer set search_path = public, pg_temp
-  begin atomic
-    update work_items w set waiting_since = now(), due_at = add_working_days(now(), t.days, t.time_zone, t.weekdays, t.holidays)
-      from invitations i, work_terms t
-      where t.kind = 'invitation' and i.id = invitation and i.code_salt = salt and w.id = work_item_id('invitation', i.id::text)
-        and now() < w.waiting_since;
-  end;
-revoke all on function queue_bounced_invitation(uuid, bytea) from public;
-grant execute on function queue_bounced_invitation(uuid, bytea) to lading_jobs;
-
 -- Writes the rows of active companies without an active administrator; those without any user are another kind. A company that
 -- is in the queue already keeps its age until its kind changes. Nobody waits for the people of test companies.
 create or replace function queue_companies(changed uuid[]) returns void
