@@ -4,10 +4,13 @@ import { expect, staff, test } from "./stage.ts";
 test.describe("an administrator", () => {
   test.use({ user: staff, isConfirmed: true });
 
-  test("finds both pages accessible, in light and dark and on a phone", { tag: "@ROL-01.11" }, async ({ page }) => {
+  test("finds the roles accessible, in light and dark and on a phone", { tag: "@ROL-01.11" }, async ({ page }) => {
     await page.goto("/provider/roles");
     await page.getByRole("checkbox").first().waitFor();
     await expectNoFindings(page);
+  });
+
+  test("finds the people accessible, in light and dark and on a phone", { tag: "@ROL-01.11" }, async ({ page }) => {
     await page.goto("/provider/people?search=staff%40provider.example");
     await page.getByText("staff@provider.example").waitFor();
     await expectNoFindings(page);
