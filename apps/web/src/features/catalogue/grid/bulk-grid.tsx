@@ -12,6 +12,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
+import { number } from "../../../lib/formats.ts";
 import { CellEditor, type Edited } from "./cell-editor.tsx";
 import { CellNote, hasNote } from "./cell-note.tsx";
 import { toCellText } from "./cell-value.ts";
@@ -266,7 +267,9 @@ export function BulkGrid(props: BulkGridProps) {
                 }}
               >
                 <span className="block truncate">{getAttribute(name).label}</span>
-                {(byField.get(name) ?? 0) > 0 && <span className="text-fg3">{`${byField.get(name)} changed`}</span>}
+                {(byField.get(name) ?? 0) > 0 && (
+                  <span className="text-fg3">{`${number(byField.get(name))} changed`}</span>
+                )}
               </button>
             </div>
           ))}

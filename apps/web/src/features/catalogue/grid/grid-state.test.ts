@@ -55,6 +55,19 @@ describe("a restored draft", { tags: ["XLS-10.7"] }, () => {
     expect(grid.summary()).toMatchObject({ ready: 1, stale: 0 });
   });
 
+  test("takes over what was typed in another tab, and loses nothing of this one", () => {
+    const grid = aGrid();
+    grid.set([price("G-2", "12.00")]);
+    grid.merge([cell("10.00", "11.00"), { ...cell("10.00", "9.00"), gxp_sku: "G-9" }]);
+    const edits = grid.edits();
+    grid.merge([cell("10.00", "11.00")]);
+    expect(grid.edits()).toBe(edits);
+    expect(grid.toDraft()).toMatchObject([
+      { gxp_sku: "G-2", new_value: "12.00" },
+      { gxp_sku: "G-1", new_value: "11.00" },
+    ]);
+  });
+
   test("drops a value that is live meanwhile, and fields that are no longer editable", () => {
     const grid = aGrid({ cells: [cell("9.00", "10.00"), { ...cell("1", "2"), name: "no such field" }] });
     expect(grid.toDraft()).toEqual([]);

@@ -43,6 +43,12 @@ export interface GridSummary {
 
 const isEditable = (name: string): name is AttributeId => (editableIds as readonly string[]).includes(name);
 
+/** The cells of a draft whose fields may still be edited. */
+const toChanges = (cells: GridDraft["cells"]): CellChange[] =>
+  cells.flatMap(({ gxp_sku, name, old_value, new_value }) =>
+    isEditable(name) ? [{ gxp_sku, name, cell: { old: old_value, value: new_value } }] : [],
+  );
+
 /**
  * The products of the grid and the values that the user has typed. It is outside of React so that a keystroke renders only the
  * row that it changes. Each change can be undone.
@@ -64,8 +70,7 @@ export class GridState {
   constructor(skus: readonly string[], choices: Choices, draft?: Pick<GridDraft, "cells">) {
     this.skus = skus;
     this.choices = choices;
-    for (const { gxp_sku, name, old_value, new_value } of draft?.cells ?? [])
-      if (isEditable(name)) this.#put({ gxp_sku, name, cell: { old: old_value, value: new_value } });
+    for (const change of toChanges(draft?.cells ?? [])) this.#put(change);
   }
 
   readonly subscribe = (listener: () => void) => {
@@ -115,6 +120,16 @@ export class GridState {
           this.#put({ gxp_sku: row.gxp_sku, name, cell: undefined });
       this.#touch(row.gxp_sku);
     }
+    this.#notify();
+  }
+
+  /** Adds the values that the user has typed into the same grid in another tab. Values that only this tab has stay. */
+  merge(cells: GridDraft["cells"]) {
+    const changes = toChanges(cells).filter(
+      ({ gxp_sku, name, cell }) => cell && this.#rows.has(gxp_sku) && cell.value !== this.value(gxp_sku, name),
+    );
+    if (changes.length === 0) return;
+    this.#swap(changes);
     this.#notify();
   }
 

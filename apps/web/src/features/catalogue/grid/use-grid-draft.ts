@@ -63,8 +63,13 @@ export function useGridDraft(grid: GridState): SavedState {
       clearTimeout(timer);
       timer = setTimeout(() => void send(), sendDelayMs);
     });
+    // The user may have the grid open in two tabs. Only other tabs cause this event.
+    const key = draftKey();
+    const merge = (event: StorageEvent) => event.key === key && grid.merge(recallDraft()?.cells ?? []);
+    addEventListener("storage", merge);
     return () => {
       stop();
+      removeEventListener("storage", merge);
       clearTimeout(timer);
     };
   }, [grid]);
