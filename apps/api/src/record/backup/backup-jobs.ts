@@ -29,10 +29,18 @@ async function callBackup(words: readonly string[], signal: AbortSignal, logger:
   const child = spawn(program, words, { stdio: ["ignore", "ignore", "pipe"], signal });
   let said = "";
   child.stderr.on("data", (text: Buffer) => (said += String(text)));
-  child.once("spawn", () => setPriority(child.pid ?? 0, NICE));
+  child.once("spawn", () => lowerPriority(child.pid ?? 0));
   const [code] = (await once(child, "close")) as [number | null]; // Node documents this event's arguments.
   if (code === 0) return;
   logger.error({ event: "backup failed", reason: said.trim() }, "backup");
   // The queue calls the job again some times, and then the doctor names it.
   throw new Error(`The nightly backup failed: ${said.trim()}`);
+}
+
+function lowerPriority(pid: number) {
+  try {
+    setPriority(pid, NICE);
+  } catch {
+    // The process has ended already, or the system forbids it: then the backup has the priority of requests.
+  }
 }
