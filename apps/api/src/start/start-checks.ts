@@ -60,17 +60,7 @@ function makeFolder(folder: string) {
 export async function checkPort(host: string, port: number, dataDir: string) {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
-    server.once("error", (error) => {
-      const running = findRunning(dataDir);
-      const isOurs = running !== undefined && new URL(running).port === String(port);
-      reject(
-        new StartFailure(
-          isOurs
-            ? `This portal is running already at ${running}: stop it first, or name another folder with DATA_DIR and another port with PORT.`
-            : portFailure(getCode(error), host, port),
-        ),
-      );
-    });
+    server.once("error", (error) => reject(new StartFailure(portFailure(getCode(error), { host, port, dataDir }))));
     server.listen({ host, port, exclusive: true }, () => server.close(() => resolve()));
   });
 }
@@ -78,14 +68,23 @@ export async function checkPort(host: string, port: number, dataDir: string) {
 /** Clients that don't fit in the queue retry after a second. The system may set a lower limit (net.core.somaxconn). */
 const BACKLOG = 4096;
 
-/** Listens on the port. Another program may have taken it since the check. */
-export async function listen(app: FastifyInstance, host: string, port: number) {
+interface Place {
+  host: string;
+  port: number;
+  dataDir: string;
+}
+
+/** Listens on the port. Another program, or another start of this portal, may have taken it since the check. */
+export async function listen(app: FastifyInstance, { host, port, dataDir }: Place) {
   await app.listen({ host, port, backlog: BACKLOG }).catch((error: unknown) => {
-    throw new StartFailure(portFailure(getCode(error), host, port));
+    throw new StartFailure(portFailure(getCode(error), { host, port, dataDir }));
   });
 }
 
-function portFailure(code: string, host: string, port: number) {
+function portFailure(code: string, { host, port, dataDir }: Place) {
+  const running = findRunning(dataDir);
+  if (code === "EADDRINUSE" && running !== undefined && new URL(running).port === String(port))
+    return `This portal is running already at ${running}: stop it first, or name another folder with DATA_DIR and another port with PORT.`;
   if (code === "EADDRINUSE") return `Port ${port} on ${host} is taken by another program; PORT can name another.`;
   if (code === "EACCES") return `Port ${port} may not be used without special rights; PORT can name another.`;
   return `Cannot listen on ${host}, port ${port} (${code}); HOST and PORT can name others.`;

@@ -131,7 +131,7 @@ export async function startPortal({ config, domo }: PortalSettings, say: (line: 
     await app.close();
     clearTimeout(impatience);
   }, DRAIN_MS);
-  await listen(app, host, port);
+  await listen(app, config);
   ending.add(announce(dataDir, app.listeningOrigin));
   const signIns = config.isExposed ? new Set<string>() : demonstration.withPublicPassword;
   return greeting({
