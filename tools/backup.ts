@@ -19,7 +19,6 @@ copied again. Without options it uses the settings BACKUP_TO and BACKUP_KEY_FILE
   --to        a folder, or s3://bucket/prefix?endpoint=https://host&region=eu-west-1
   --keep      how many backups stay there; older ones are removed. Without it all stay.
   --key-file  a file with a random text of 32 characters or more, which encrypts the backup. Keep a copy of it elsewhere.`,
-  failureCode: 2,
 };
 
 try {

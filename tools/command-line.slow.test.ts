@@ -37,11 +37,14 @@ test("each command explains itself with --help and does nothing", async () => {
   );
 });
 
-test("a command refuses an option that it does not have, and prints its usage", async () => {
-  const { code, errors } = await run(["bin/lading", "load", "--folder", "x"]);
-  expect(code).toBe(1);
-  expect(errors).toContain("--folder");
-  expect(errors).toContain("Usage: npm run load -- FOLDER");
+test("a command refuses arguments that it does not have, and prints its usage", { tags: "OPS-05.2" }, async () => {
+  const names = commands.flatMap(([name, [program]]) => (program === "bin/lading" ? [name] : []));
+  expect(names.length).toBeGreaterThan(6);
+  const calls = names.flatMap((name) => [["--unknown"], ["one", "two"]].map((words) => ({ name, words })));
+  const answers = await Promise.all(calls.map(({ name, words }) => run(["bin/lading", name, ...words])));
+  expect(answers).toEqual(
+    calls.map(({ name }) => ({ code: 2, out: "", errors: expect.stringContaining(`npm run ${name}`) })),
+  );
 });
 
 test("a release calls its commands by their own name", async () => {
@@ -66,11 +69,11 @@ test("bin/lading lists its commands, and refuses one that does not exist and an 
     expect(list.out).toMatch(new RegExp(`^  ${name} +[A-Z].+\\.$`, "m"));
   expect((await run(["bin/lading", "--version"])).out).toBe(`Lading ${version}\n`);
   expect(await run(["bin/lading", "dance"])).toMatchObject({
-    code: 1,
+    code: 2,
     errors: expect.stringMatching(/^There is no command dance\./),
   });
   expect(await run(["bin/lading", "start", "--port", "80"])).toEqual({
-    code: 1,
+    code: 2,
     out: "",
     errors: "The portal takes no argument --port; its settings are environment variables, which --help lists.\n",
   });

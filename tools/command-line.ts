@@ -5,15 +5,10 @@ interface Command {
   usage: string;
   /** The purpose of the command, for --help. */
   about: string;
-  /** The exit code if an argument is unknown; 1 by default. */
-  failureCode?: number;
 }
 
-/** Reads the arguments of a command. Ends the process after --help, and if an argument is unknown. */
-export function readCommandLine<Config extends ParseArgsConfig>(
-  { usage, about, failureCode = 1 }: Command,
-  config: Config,
-) {
+/** Reads the arguments of a command. Ends the process after --help, and with the exit code 2 if an argument is unknown. */
+export function readCommandLine<Config extends ParseArgsConfig>({ usage, about }: Command, config: Config) {
   if (process.argv.some((part) => part === "--help" || part === "-h")) {
     console.log(`Usage: ${usage}\n\n${about}`);
     process.exit(0);
@@ -22,6 +17,6 @@ export function readCommandLine<Config extends ParseArgsConfig>(
     return parseArgs(config);
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : String(error)}\nUsage: ${usage}`);
-    process.exit(failureCode);
+    process.exit(2);
   }
 }

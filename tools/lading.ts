@@ -25,7 +25,7 @@ else if (name === "--version") console.log(`Lading ${version}`);
 else if (["help", "--help", "-h"].includes(name)) console.log(describe());
 else {
   console.error(`There is no command ${name}.\n\n${describe()}`);
-  process.exitCode = 1;
+  process.exitCode = 2;
 }
 
 function describe() {

@@ -34,15 +34,24 @@ const pictureTypes: Record<string, string> = {
 };
 
 try {
-  process.exitCode = await loadFolder(readCommandLine(command, { allowPositionals: true }).positionals[0]);
+  process.exitCode = await loadFolder(readFolder());
 } catch (error) {
   if (!(error instanceof StartFailure)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }
 
-async function loadFolder(folder: string | undefined) {
+function readFolder() {
+  const [folder, ...rest] = readCommandLine(command, { allowPositionals: true }).positionals;
+  if (rest.length > 0) {
+    console.error(`Name only one folder.\nUsage: ${command.usage}`);
+    process.exit(2);
+  }
   if (!folder) throw new StartFailure(`Name a folder to load: ${command.usage}`);
+  return folder;
+}
+
+async function loadFolder(folder: string) {
   if (!existsSync(folder) || !statSync(folder).isDirectory()) throw new StartFailure(`There is no folder ${folder}.`);
   const files = loadKindIds.flatMap((kind) =>
     Object.keys(formats)

@@ -50,7 +50,6 @@ repeated. A backup of an older program is brought to the state of this one.
               newest safe time, and removes the folder
 Exit code 1: nothing was restored, for the reason that is printed; 2: unknown arguments; 3: the backup is damaged, not ours, or the key
 is another one.`,
-  failureCode: 2,
 };
 
 const options = readOptions();
@@ -79,7 +78,7 @@ function readOptions() {
   const [from, ...rest] = positionals;
   if (from === undefined || rest.length > 0) {
     console.error(`Usage: ${command.usage}`);
-    process.exit(command.failureCode);
+    process.exit(2);
   }
   return { ...values, from };
 }

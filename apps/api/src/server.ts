@@ -15,7 +15,7 @@ if (argument !== undefined) {
   console.error(
     `The portal takes no argument ${argument}; its settings are environment variables, which --help lists.`,
   );
-  process.exit(1);
+  process.exit(2);
 }
 
 const say = (line: string) => console.error(line);
