@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { chmodSync, cpSync, renameSync, rmSync } from "node:fs";
+import { cpSync, renameSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ensureLogins } from "../apps/api/src/ground/db/logins.ts";
@@ -100,88 +100,5 @@ describe("npm run verify-audit", () => {
         code: 2,
         errors: expect.stringContaining(message),
       });
-  });
-});
-
-interface Report {
-  ok: boolean;
-  findings: { group: string; level: string; text: string }[];
-}
-
-describe("npm run doctor", () => {
-  const examine = async (settings?: Record<string, string>) => {
-    const { code, out } = await run("doctor.ts", ["--json"], settings);
-    return { code, ...(JSON.parse(out) as Report) }; // The tool prints it.
-  };
-
-  test("finds no fault in a portal in order, and names each group", async () => {
-    const { code, ok, findings } = await examine();
-    expect(findings.filter(({ level }) => level === "fault")).toEqual([]);
-    expect({ code, ok }).toEqual({ code: 0, ok: true });
-    const groups = [
-      "settings",
-      "server",
-      "database",
-      "passkeys",
-      "storage",
-      "viruses",
-      "mail",
-      "backup",
-      "jobs",
-      "queue",
-      "clock",
-      "audit",
-    ];
-    expect([...new Set(findings.map(({ group }) => group))]).toEqual(groups);
-  });
-
-  test("warns of passkeys for another host than that of PUBLIC_URL", { tags: ["MFA-05.7"] }, async () => {
-    const { id } = await audit.stage.aVendor();
-    await audit.stage.owner.query(
-      `insert into passkeys (user_id, host, credential_id, public_key, counter, transports, is_synced, name)
-       values ($1, 'old.example', 'x', '', 0, '{}', false, 'x')`,
-      [id],
-    );
-    const { code, findings } = await examine();
-    expect(code).toBe(0);
-    expect(findings.filter(({ group }) => group === "passkeys")).toEqual([
-      { group: "passkeys", level: "warning", text: expect.stringMatching(/^1 passkeys are for old\.example/) },
-    ]);
-  });
-
-  test("finds a missing file, a late mail, a table without row-level security and a secret that others can read", async () => {
-    const { owner } = audit.stage;
-    const { companyId } = await audit.stage.aVendor();
-    const { id } = await audit.stage.aDocument(companyId);
-    rmSync(`${audit.folder}/blobs/documents/${id}`);
-    await owner.query(
-      "insert into mails (recipient, subject, text, html, created_at) values ('a@b.example', 'x', 'x', 'x', now() - interval '1 hour')",
-    );
-    await owner.query(
-      "alter table companies disable row level security; alter table products disable row level security",
-    );
-    chmodSync(`${audit.folder}/secrets/audit-key`, 0o644);
-    const { code, findings } = await examine();
-    const faults = findings.filter(({ level }) => level === "fault").map(({ text }) => text);
-    expect(code).toBe(1);
-    expect(faults).toEqual([
-      expect.stringMatching(/^Other users of this machine can read .*audit-key/),
-      "Vendors can read the table products, which has no row-level security.",
-      expect.stringMatching(/^The connections for vendor are not safe/),
-      expect.stringMatching(/^1 of 1 files are missing/),
-      "1 mails wait for more than 15 minutes.",
-    ]);
-  });
-
-  test("names a database that does not respond, and a mail server that does not", async () => {
-    const gone = await examine({ DATA_DIR: audit.folder, DATABASE_URL: "postgres://localhost:1/none" });
-    expect(gone).toMatchObject({ code: 1, ok: false });
-    expect(gone.findings.at(-1)).toMatchObject({ group: "database", level: "fault" });
-    const { findings } = await examine({ DATA_DIR: audit.folder, SMTP_URL: "smtp://127.0.0.1:1" });
-    expect(findings).toContainEqual({
-      group: "mail",
-      level: "fault",
-      text: expect.stringMatching(/^The mail server does not accept the portal: /),
-    });
   });
 });

@@ -7,8 +7,8 @@ import { tablesPage, writeTables } from "./docs-tables.ts";
 readCommandLine(
   {
     usage: "npm run docs",
-    about: `Writes what the code determines: the table of the kinds of files in docs/operating.md, and the list of triggers and functions in
-docs/how-a-change-travels.md.`,
+    about: `Writes what the code determines: the tables of the kinds of files and of the production checklist in docs/operating.md, and the
+list of triggers and functions in docs/how-a-change-travels.md.`,
   },
   {},
 );

@@ -20,7 +20,7 @@ export async function checkAudit(owner: pg.Client, config: Config) {
   const fileId = findSecret(config.dataDir, checkpointFileId);
   const file = await readOwnFile(database, checkpointFile(config.dataDir), fileId);
   const { faults, last, rows } = await verifyRecord(database, { keys, file });
-  if (faults.length > 0) return faults.map(fault);
+  if (faults.length > 0) return faults.map((text) => fault(text));
   if (!last) return [warning("No checkpoint was written yet. A portal that runs writes one every hour.")];
   const hours = (Date.now() - Date.parse(last.sealed_at)) / 3_600_000;
   return [

@@ -10,45 +10,88 @@ import { fault, ok, warning } from "./finding.ts";
 const MAX_CLOCK_MS = 2000;
 const MAX_TRANSACTION_MINUTES = 15;
 
-interface Facts {
-  version: string;
-  bare: string[];
-  oldest_minutes: number;
-  free: number;
+/** The age in transactions at which PostgreSQL warns, far above the one at which autovacuum freezes rows by itself. */
+const MAX_FREEZE_AGE = 1_000_000_000;
+const OLDEST_VERSION = 15;
+const FEWEST_CONNECTIONS = 10;
+/** The planner guesses well enough in a smaller table. */
+const UNANALYZED_ROWS = 5000;
+
+export async function checkVersion(owner: pg.Client) {
+  const { rows } = await owner.query<{ version: string }>("select current_setting('server_version') as version");
+  const { version } = rows[0]!; // A select without FROM is one row.
+  return [
+    parseInt(version, 10) < OLDEST_VERSION ? fault(`It is PostgreSQL ${version}.`) : ok(`PostgreSQL ${version}.`),
+  ];
 }
 
-/** The server, its migrations, row-level security, old transactions and connections. */
-export async function checkDatabase(owner: pg.Client) {
+export async function checkMigrations(owner: pg.Client) {
   const { rows: applied } = await owner.query<{ name: string }>(
     "select name from migrations where name not like 'functions/%'",
   );
   const names = new Set(applied.map(({ name }) => name));
   const missing = readMigrations().filter(({ name }) => !names.has(name));
-  const { rows } = await owner.query<Facts>(
-    `select current_setting('server_version') as version,
-       array(select c.relname::text from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
-         where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relrowsecurity
-           and exists (select from aclexplode(c.relacl) g join pg_roles r on r.oid = g.grantee where r.rolname = 'lading_vendor')
-         order by 1) as bare,
-       coalesce((select extract(epoch from now() - min(xact_start)) / 60 from pg_stat_activity
-         where datname = current_database() and pid <> pg_backend_pid()), 0)::int as oldest_minutes,
+  return [
+    missing.length > 0
+      ? fault(`Migrations are missing: ${missing.map(({ name }) => name).join(", ")}.`)
+      : ok(`The database has all ${names.size} migrations.`),
+  ];
+}
+
+/** The portal's logins do not own the tables, so enabled row-level security applies to them without being forced. */
+export async function checkRowSecurity(owner: pg.Client) {
+  const { rows } = await owner.query<{ name: string; is_protected: boolean }>(
+    `select c.relname as name, c.relrowsecurity as is_protected
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+       and exists (select from aclexplode(c.relacl) g join pg_roles r on r.oid = g.grantee where r.rolname = 'lading_vendor')
+     order by 1`,
+  );
+  const bare = rows.filter(({ is_protected }) => !is_protected);
+  return bare.length > 0
+    ? bare.map(({ name }) => fault(`Vendors can read the table ${name}, which has no row-level security.`))
+    : [ok(`${rows.length} tables that vendors can read have row-level security.`)];
+}
+
+export async function checkTransactions(owner: pg.Client) {
+  const { rows } = await owner.query<{ minutes: number }>(
+    `select coalesce((select extract(epoch from now() - min(xact_start)) / 60 from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid()), 0)::int as minutes`,
+  );
+  const { minutes } = rows[0]!; // A select without FROM is one row.
+  return minutes > MAX_TRANSACTION_MINUTES ? [warning(`A transaction is open for ${minutes} minutes.`)] : [];
+}
+
+export async function checkConnections(owner: pg.Client) {
+  const { rows } = await owner.query<{ free: number; most: number }>(
+    `select current_setting('max_connections')::int as most,
        (current_setting('max_connections')::int - (select count(*) from pg_stat_activity))::int as free`,
   );
-  const { version, bare, oldest_minutes, free } = rows[0]!; // A select without FROM is one row.
+  const { free, most } = rows[0]!; // A select without FROM is one row.
+  const text = `${free} of ${most} connections are free.`;
+  return [free < FEWEST_CONNECTIONS ? warning(text) : ok(text)];
+}
+
+/** The age of the oldest row that is not frozen, and large tables of which the planner knows nothing. */
+export async function checkVacuum(owner: pg.Client) {
+  const { rows } = await owner.query<{ age: number; is_on: boolean; unknown: string[] }>(
+    `select age(datfrozenxid) as age, current_setting('autovacuum')::boolean as is_on,
+       array(select relid::regclass::text from pg_stat_user_tables
+         where schemaname = 'public' and n_live_tup > $1 and last_analyze is null and last_autoanalyze is null order by 1) as unknown
+     from pg_database where datname = current_database()`,
+    [UNANALYZED_ROWS],
+  );
+  const { age, is_on, unknown } = rows[0]!; // The database of the connection.
+  const analyze = async () => {
+    for (const table of unknown) await owner.query(`analyze ${table}`); // regclass has quoted it.
+    return `Analyzed ${unknown.join(", ")}.`;
+  };
   return [
-    ok(`PostgreSQL ${version}, ${names.size} migrations.`),
-    ...(missing.length > 0
-      ? [fault(`Migrations are missing: ${missing.map(({ name }) => name).join(", ")}. Start the portal once.`)]
+    ...(is_on ? [] : [fault("autovacuum is off.")]),
+    ...(age > MAX_FREEZE_AGE
+      ? [fault(`The oldest row was last frozen ${age} transactions ago. PostgreSQL stops at 2 billion.`)]
       : []),
-    ...bare.map((table) => fault(`Vendors can read the table ${table}, which has no row-level security.`)),
-    ...(oldest_minutes > MAX_TRANSACTION_MINUTES
-      ? [
-          warning(
-            `A transaction is open for ${oldest_minutes} minutes. It delays checkpoints of the audit record and vacuum.`,
-          ),
-        ]
-      : []),
-    ...(free < 10 ? [warning(`Only ${free} connections are free (max_connections).`)] : []),
+    ...(unknown.length > 0 ? [warning(`These tables were never analyzed: ${unknown.join(", ")}.`, analyze)] : []),
   ];
 }
 

@@ -1,14 +1,26 @@
 import type pg from "pg";
 import type { Config } from "../../apps/api/src/start/config.ts";
 import { findMailServerFault } from "../../apps/api/src/ground/mail/mail-transport.ts";
-import { findRunning } from "../../apps/api/src/start/announcement.ts";
-import { fault, ok, warning } from "./finding.ts";
+import { fault, ok, type Result, warning } from "./finding.ts";
 
 const MAX_WAIT_MINUTES = 15;
-const TIMEOUT_MS = 10_000;
+const MAX_FEED_SECONDS = 60;
+const UNUSED_DAYS = 90;
 
-/** Connects to the mail server without sending, and looks at the mails that wait or were given up. */
-export async function checkMail(owner: pg.Client, { smtpUrl }: Config) {
+/** Connects to the mail server without sending. */
+export async function checkMailServer({ smtpUrl, isExposed }: Config) {
+  if (!smtpUrl)
+    return [
+      isExposed
+        ? warning("SMTP_URL is unset, so mails are written to files and reach nobody.")
+        : ok("SMTP_URL is unset, so mails are written to files."),
+    ];
+  const reason = await findMailServerFault(smtpUrl);
+  return reason === undefined ? [] : [fault(`The mail server does not accept the portal: ${reason}.`)];
+}
+
+/** Mails that wait or were given up. */
+export async function checkMails(owner: pg.Client) {
   const { rows } = await owner.query<{ late: number; given_up: number; error: string | null }>(
     `select count(*) filter (where sent_at is null and failed_at is null and created_at < now() - make_interval(mins => $1))::int as late,
        count(*) filter (where failed_at > now() - interval '1 day')::int as given_up,
@@ -18,7 +30,6 @@ export async function checkMail(owner: pg.Client, { smtpUrl }: Config) {
   );
   const { late, given_up, error } = rows[0]!; // An aggregate without grouping is one row.
   return [
-    await connectToMailServer(smtpUrl),
     ...(late > 0
       ? [fault(`${late} mails wait for more than ${MAX_WAIT_MINUTES} minutes${error ? ` (${error})` : ""}.`)]
       : []),
@@ -26,39 +37,78 @@ export async function checkMail(owner: pg.Client, { smtpUrl }: Config) {
   ];
 }
 
-async function connectToMailServer(smtpUrl: string | undefined) {
-  if (!smtpUrl) return ok("Mails are written to files.");
-  const reason = await findMailServerFault(smtpUrl);
-  return reason === undefined
-    ? ok("The mail server accepts the portal.")
-    : fault(`The mail server does not accept the portal: ${reason}.`);
-}
-
-/** Jobs that should have begun, and jobs that failed for good. */
-export async function checkJobs(owner: pg.Client) {
-  const { rows } = await owner.query<{ late: string[]; failed: string[]; scheduled: number }>(
-    `select array(select distinct name from jobs.job where state in ('created', 'retry')
-         and start_after < now() - make_interval(mins => $1) order by 1) as late,
-       array(select distinct name from jobs.job where state = 'failed' and completed_on > now() - interval '1 day' order by 1) as failed,
-       (select count(*) from jobs.schedule)::int as scheduled`,
+/** Jobs that should have begun. */
+export async function checkLateJobs(owner: pg.Client) {
+  const { rows } = await owner.query<{ late: string[]; minutes: number; scheduled: number }>(
+    `select coalesce(array_agg(distinct name order by name), '{}') as late,
+       coalesce(extract(epoch from now() - min(start_after)) / 60, 0)::int as minutes,
+       (select count(*) from jobs.schedule)::int as scheduled
+     from jobs.job where state in ('created', 'retry') and start_after < now() - make_interval(mins => $1)`,
     [MAX_WAIT_MINUTES],
   );
-  const { late, failed, scheduled } = rows[0]!; // A select without FROM is one row.
+  const { late, minutes, scheduled } = rows[0]!; // An aggregate without grouping is one row.
   return [
-    ok(`${scheduled} jobs are scheduled.`),
-    ...(late.length > 0 ? [warning(`These jobs wait for a portal that runs: ${late.join(", ")}.`)] : []),
-    ...(failed.length > 0
-      ? [fault(`These jobs failed in the last day: ${failed.join(", ")}. The log has the reason.`)]
-      : []),
+    late.length > 0
+      ? warning(`These jobs wait for a portal that runs, the oldest for ${minutes} minutes: ${late.join(", ")}.`)
+      : ok(`${scheduled} jobs are scheduled, and none is late.`),
   ];
 }
 
-/** Asks the portal on this machine, if one runs, because only it knows its connections. */
-export async function checkServer({ dataDir }: Config) {
-  const url = findRunning(dataDir);
-  if (!url) return [warning("No portal runs on this machine with this DATA_DIR.")];
-  const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-  return answer.ok
-    ? [ok(`The portal at ${url} is ready.`)]
-    : [fault(`The portal at ${url} is not ready: ${await answer.text()}`)];
+/**
+ * Jobs that failed after all attempts in the last day and have not succeeded since. Each job does all work that is due, so it is
+ * enough to queue the newest one, and harmless if it fails again.
+ */
+export async function checkDeadJobs(owner: pg.Client) {
+  const { rows } = await owner.query<{ id: string; name: string }>(
+    `select distinct on (name) id, name from jobs.job j
+     where state = 'failed' and completed_on > now() - interval '1 day' and not exists (
+       select from jobs.job o where o.name = j.name and (o.state in ('created', 'retry', 'active')
+         or (o.state = 'completed' and o.completed_on > j.completed_on)))
+     order by name, completed_on desc`,
+  );
+  return rows.map(({ id, name }): Result =>
+    fault(`The job ${name} failed in the last day. The log has the reason.`, async () => {
+      await owner.query(
+        `update jobs.job set state = 'retry', retry_limit = retry_count + 1, completed_on = null, start_after = now()
+         where name = $1 and id = $2 and state = 'failed'`,
+        [name, id],
+      );
+      return `Queued the job ${name} again.`;
+    }),
+  );
+}
+
+/** The time for which the oldest change waits before programs can read it. */
+export async function checkFeed(owner: pg.Client) {
+  const { rows } = await owner.query<{ seconds: number }>("select change_feed_lag()::float as seconds");
+  const seconds = Math.round(rows[0]?.seconds ?? 0);
+  return seconds > MAX_FEED_SECONDS ? [warning(`The oldest change has waited for ${seconds} seconds.`)] : [];
+}
+
+/** Companies whose users cannot sign in soon, because the last certificate of their identity provider expires. */
+export async function checkCompanyCertificates(owner: pg.Client) {
+  const { rows } = await owner.query<{ code: string; day: string; is_over: boolean }>(
+    `select c.company_code as code, to_char(max(x.expires_at) at time zone 'UTC', 'YYYY-MM-DD') as day, max(x.expires_at) <= now() as is_over
+     from company_certificates x join companies c on c.id = x.company_id
+     group by c.id having max(x.expires_at) <= now() + interval '30 days' order by max(x.expires_at), c.company_code`,
+  );
+  return rows.map(({ code, day, is_over }) =>
+    is_over
+      ? fault(`The identity provider of the company ${code} has no certificate that is valid after ${day}.`)
+      : warning(`The last certificate of the identity provider of the company ${code} expires on ${day}.`),
+  );
+}
+
+/** Keys that still work and that no program needs. */
+export async function checkKeys(owner: pg.Client) {
+  const { rows } = await owner.query<{ count: number; names: string[] }>(
+    `select count(*)::int as count, coalesce((array_agg(name order by name))[:5], '{}') as names from api_keys
+     where revoked_at is null and (expires_at is null or expires_at > now())
+       and coalesce(last_used_at, created_at) < now() - make_interval(days => $1)`,
+    [UNUSED_DAYS],
+  );
+  const { count, names } = rows[0]!; // An aggregate without grouping is one row.
+  return count > 0
+    ? [warning(`${count} API keys were not used for ${UNUSED_DAYS} days, such as ${names.join(", ")}.`)]
+    : [];
 }
