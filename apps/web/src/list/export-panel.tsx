@@ -102,7 +102,7 @@ export function ExportPanel({ list, name, columns: all, onDone }: ExportPanelPro
       </Button>
       {isMany && latest?.state !== "running" && (
         <p className="text-center text-xs text-fg3">
-          The server writes so many rows in the background. The bell rings when the file is ready.
+          More than {number(exportRunRows)} rows are written in the background. The bell rings when the file is ready.
         </p>
       )}
       {total === 0 && <p className="text-center text-xs text-fg3">There is nothing to export.</p>}

@@ -1,10 +1,12 @@
 import { exportedLists, type OwnExport } from "@lading/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Download } from "lucide-react";
+import { useEffect } from "react";
 import { failureText } from "../lib/form-failure.ts";
 import { date, fileSize } from "../lib/formats.ts";
+import { aboutNotifications } from "../lib/unread-count.ts";
 import { Button } from "../ui/button.tsx";
-import { FormError } from "../ui/form-error.tsx";
+import { showToast } from "../ui/toast.tsx";
 import { WorkProgress } from "../ui/work-progress.tsx";
 import { cancelExport, saveExport, showChanged } from "./exports-api.ts";
 
@@ -12,11 +14,18 @@ import { cancelExport, saveExport, showChanged } from "./exports-api.ts";
 export function ExportState({ found }: { found: OwnExport }) {
   const client = useQueryClient();
   const { id, list, state, file, failure, is_permitted } = found;
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending } = useMutation({
     mutationFn: async () => (state === "running" ? void (await cancelExport(id)) : saveExport(id)),
     onSuccess: () => (state === "running" ? showChanged(client) : undefined),
-    onError: () => showChanged(client),
+    onError: (error) => {
+      showToast(failureText(error), "bad");
+      return showChanged(client);
+    },
   });
+  useEffect(() => {
+    // The bell need not wait until it asks again.
+    if (state === "ready") void client.invalidateQueries({ queryKey: aboutNotifications });
+  }, [state, client]);
   const [, noun] = exportedLists[list];
   return (
     <div className="flex w-full flex-col gap-3 text-sm text-fg2">
@@ -55,7 +64,6 @@ export function ExportState({ found }: { found: OwnExport }) {
         </output>
       )}
       {state === "cancelled" && <output>The export of {noun} was cancelled.</output>}
-      <FormError>{error && failureText(error)}</FormError>
     </div>
   );
 }
