@@ -22,6 +22,9 @@ test("a release runs with its own node, and its commands find the portal", { tim
 
   for (const file of [
     "deploy/Containerfile",
+    "deploy/Caddyfile",
+    "deploy/compose.yaml",
+    "deploy/lading.service",
     "docs/installing.md",
     "CHANGELOG.md",
     "LICENSES-OF-PACKAGES.txt",

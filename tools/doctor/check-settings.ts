@@ -101,9 +101,13 @@ export async function checkPortalCertificate({ publicUrl }: Config) {
   const { certificate, failure } = await readCertificate(hostname, Number(port || 443));
   const days = Math.floor((Date.parse(certificate.valid_to) - Date.now()) / 86_400_000);
   if (days < 0) return [fault(`The certificate of ${hostname} expired on ${certificate.valid_to}.`)];
-  if (failure !== undefined) return [fault(`Browsers do not trust the certificate of ${hostname}: ${failure}.`)];
   const text = `The certificate of ${hostname} is valid for ${days} more days.`;
-  return [days < RENEWAL_DAYS ? warning(text) : ok(text)];
+  return [
+    days < RENEWAL_DAYS ? warning(text) : ok(text),
+    ...(failure === undefined
+      ? []
+      : [warning(`This machine does not trust the certificate of ${hostname}: ${failure}.`)]),
+  ];
 }
 
 /** Returns the certificate also if it is not trusted, with the reason. */
