@@ -53,6 +53,7 @@ export async function openReplay({ ownerUrl, dataDir, tokenSecret }: Portal) {
     quotas: { perOrder: 0, perProduct: 0, companyBytes: 0 },
     keyRequests: 3000,
     isStopping: () => false,
+    examine: async () => [],
   });
   const driver = openDatabase(logins, { connections: 1 });
 

@@ -16,6 +16,7 @@ export const rooms: Rooms = {
   "console/companies": [],
   "console/provider-settings": [],
   "console/review": [],
+  "console/system": [],
   "console/work-queue": ["claim-queries"],
   "portal/dashboards": ["dashboard-list-queries"],
   "portal/help": ["help-section-queries", "service-plan-queries"],

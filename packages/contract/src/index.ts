@@ -81,6 +81,7 @@ export * from "./people/passwords.ts";
 export * from "./ground/permissions.ts";
 export * from "./ground/person.ts";
 export * from "./trade/product-documents.ts";
+export * from "./console/production-checks.ts";
 export * from "./console/provider-settings.ts";
 export * from "./console/provider.ts";
 export * from "./loading/reading.ts";

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import compress from "@fastify/compress";
+import type { ProductionCheck } from "@lading/contract";
 import { endpoints } from "@lading/contract/endpoints";
 import Fastify, {
   LogController,
@@ -94,6 +95,7 @@ import { companyRecordRoutes } from "../console/companies/company-record-routes.
 import { recordsOfCompaniesRoutes } from "../console/companies/records-of-companies-routes.ts";
 import { directoryRoutes } from "../people/scim/directory-routes.ts";
 import { scimRoutes } from "../people/scim/scim-routes.ts";
+import { productionCheckRoutes } from "../console/system/production-check-routes.ts";
 import { settingsRoutes } from "../console/provider-settings/settings-routes.ts";
 import { providerRoutes } from "../console/companies/provider-routes.ts";
 import { reviewRoutes } from "../console/review/review-routes.ts";
@@ -146,6 +148,8 @@ export interface AppParts {
   /** Asks the name servers of the machine by default. */
   findTxtRecords?: FindTxtRecords;
   isStopping: () => boolean;
+  /** Examines the portal by the production checklist. */
+  examine: () => Promise<ProductionCheck[]>;
   /** How the threads that load large files reach the database. If unset, such files are loaded like small ones. */
   loadThread?: LoadThreadSettings;
   /** Measures how fast the pages of vendors are. */
@@ -263,6 +267,7 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
   recordsOfCompaniesRoutes(app, addresses.of);
   roleRoutes(app);
   settingsRoutes(app, readIdentity, parts.clamd);
+  productionCheckRoutes(app, parts.examine);
   staffRoutes(app, writeMail);
   providerRoutes(app, { codes, writeMail, publicUrl: parts.publicUrl, isExposed: parts.isExposed });
   productListRoutes(app, addresses.of);

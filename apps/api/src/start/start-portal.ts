@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
 import { buildApp } from "./app.ts";
+import { runDoctor } from "../console/system/run-doctor.ts";
 import { createSecretBox } from "../ground/codes/secret-box.ts";
 import type { Config } from "./config.ts";
 import { ownSources } from "../portal/dashboards/own-dashboards.ts";
@@ -123,6 +124,7 @@ export async function startPortal({ config, domo }: PortalSettings, say: (line: 
     keyRequests: config.keyRequests,
     webhookAllowance: config.webhookAllowance,
     isStopping: () => ending.hasBegun,
+    examine: () => runDoctor(),
     loadThread: thread,
     pace,
   });

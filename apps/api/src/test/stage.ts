@@ -68,6 +68,7 @@ export async function openStage(changes: Partial<AppParts> = {}, given?: Awaited
     quotas: { perOrder: 0, perProduct: 0, companyBytes: 0 },
     keyRequests: 3000,
     isStopping: () => false,
+    examine: async () => [],
     // A thread opens the store of files again, so it cannot use that of a test.
     ...(!changes.blobs && {
       loadThread: {

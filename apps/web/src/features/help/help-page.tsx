@@ -2,6 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { CircleHelp } from "lucide-react";
 import { useEffect } from "react";
+import { AboutLine } from "../../ui/about-line.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
@@ -24,6 +25,7 @@ export function HelpPage({ search }: { search: HelpSearch }) {
       <div className="p-4 lg:p-6">
         <PageHeader title="Help" />
         <EmptyState icon={<CircleHelp strokeWidth={1.75} aria-hidden />} title="No help sections configured" />
+        <AboutLine />
       </div>
     );
   const isSearching = search.search.trim() !== "";
@@ -56,6 +58,9 @@ export function HelpPage({ search }: { search: HelpSearch }) {
             )}
           </section>
         )}
+      </div>
+      <div className="px-4 pb-6 lg:px-6">
+        <AboutLine />
       </div>
     </>
   );

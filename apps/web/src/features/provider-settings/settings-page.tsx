@@ -17,11 +17,12 @@ import { FactorFloorCard } from "./factor-floor-card.tsx";
 import { LogoCard } from "./logo-card.tsx";
 import { StaffSessionPolicy } from "./staff-session-policy.tsx";
 import { applySettings, providerSettings } from "./settings-api.ts";
+import { SystemCard } from "./system-card.tsx";
 
 const fields = ["name", "abbreviation", "mailbox"] as const;
 type Field = (typeof fields)[number];
 
-/** The provider's name, mailbox and logo, the second steps of companies, and the sessions of the provider's people. */
+/** The provider's name, mailbox and logo, the second steps of companies, the sessions of the provider's people, and the system. */
 export function SettingsPage() {
   const { data: live } = useSuspenseQuery(providerSettings);
   return (
@@ -31,6 +32,7 @@ export function SettingsPage() {
         <LogoCard settings={live} />
         <FactorFloorCard />
         <StaffSessionPolicy />
+        <SystemCard />
       </div>
     </ListPage>
   );
