@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { CircleAlert, FileDown, FileX } from "lucide-react";
 import { isStatus } from "../lib/api-error.ts";
 import { failureText } from "../lib/form-failure.ts";
@@ -13,7 +14,12 @@ export function ExportPage({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(oneExport(id));
   if (isStatus(error, 404))
     return (
-      <EmptyState isPage icon={<FileX aria-hidden />} title="This export is no longer there">
+      <EmptyState
+        isPage
+        icon={<FileX aria-hidden />}
+        title="This export is no longer there"
+        actions={<NotificationsLink />}
+      >
         Exports are removed after 7 days. Only the person who started an export can open it.
       </EmptyState>
     );
@@ -36,6 +42,22 @@ export function ExportPage({ id }: { id: string }) {
       </output>
     );
   return (
-    <EmptyState isPage icon={<FileDown aria-hidden />} title="Your Export" actions={<ExportState found={data} />} />
+    <EmptyState
+      isPage
+      icon={<FileDown aria-hidden />}
+      title="Your Export"
+      actions={
+        <>
+          <ExportState found={data} />
+          <NotificationsLink />
+        </>
+      }
+    />
   );
 }
+
+const NotificationsLink = () => (
+  <Link to="/notifications" className="text-accent-text underline-offset-2 hover:underline">
+    Go to Notifications
+  </Link>
+);
