@@ -37,6 +37,9 @@ export const workOfRunKind: Partial<Record<RunKindId, RunKind>> = {
   undo: {
     kind: "undo",
     execute: (run) => (run.subject === "users" ? undoMoveRun : undoRun).execute(run),
+    async recordEnd(db, run) {
+      if (run.subject !== "users") await undoRun.recordEnd(db, run);
+    },
   },
   move: moveRun,
   bulk_decision: bulkDecision,

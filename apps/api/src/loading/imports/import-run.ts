@@ -1,9 +1,10 @@
-import type { RunHandle, RunKind } from "../../record/runs/run-kind.ts";
+import type { EndedRun, RunHandle, RunKind } from "../../record/runs/run-kind.ts";
 import { notFound } from "../../ground/http/refusal.ts";
 import { checkImport } from "./check-import.ts";
 import { findImport } from "../map/import-queries.ts";
-import { loadImport } from "./load-import.ts";
+import { type LoadCursor, loadImport } from "./load-import.ts";
 import { readImport } from "./read-import.ts";
+import { recordLoadedRows } from "./record-loaded-rows.ts";
 
 /** The step that the server executes. */
 interface ImportParams {
@@ -20,5 +21,9 @@ export const importRun: RunKind = {
     if (!row) throw notFound();
     const { step } = run.params as ImportParams; // queueRun stores them.
     return steps[step](run as RunHandle<unknown, never>, row); // Each step stores its own cursor.
+  },
+  async recordEnd(db, run) {
+    const { step } = run.params as Partial<ImportParams>; // A run that waits for its first step has none.
+    if (step === "load") await recordLoadedRows(db, run as EndedRun<unknown, LoadCursor>);
   },
 };

@@ -18,7 +18,7 @@ import { processFile } from "./process-file.ts";
 import { openProblems, type RowProblems } from "../check/row-problems.ts";
 
 /** Where a load goes on after an interruption. */
-interface LoadCursor {
+export interface LoadCursor {
   row: number;
   /** The created and updated rows of each company. */
   saved: SavedRows[];
@@ -93,7 +93,9 @@ async function loadAtOnce(
   row: ImportRow,
   { map, problems, totals, getCounts }: Loading,
 ): Promise<RunEnd> {
-  let isRefused = false;
+  let isRefused = problems.refused > 0;
+  // All rows were stored before an interruption.
+  if (run.cursor) return { state: isRefused ? "refused" : "loaded" };
   await run.save(async (scope) => {
     await deleteProblems(scope, run.id);
     await beginAtomicLoad(scope, run.id);
@@ -116,7 +118,8 @@ async function loadAtOnce(
     }
     await insertProblems(scope, run.id, found);
     const counts = isRefused ? { ...getCounts(), created: 0, updated: 0, unchanged: 0 } : getCounts();
-    return { cursor: { row: problems.received, saved: [] }, done: problems.received, total: problems.received, counts };
+    const saved = isRefused ? [] : totals.saved;
+    return { cursor: { row: problems.received, saved }, done: problems.received, total: problems.received, counts };
   });
   return { state: isRefused ? "refused" : "loaded" };
 }

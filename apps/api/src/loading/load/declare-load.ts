@@ -1,6 +1,4 @@
-import { loadKinds } from "@lading/contract";
 import { stateChangeOrigin } from "../../ground/db/change-origin.ts";
-import { recordOwnAction } from "../../record/audit/record-action.ts";
 import { recordEvents } from "../../record/outbox/record-events.ts";
 import { noteLoads } from "./company-load-queries.ts";
 import type { Feed, LoadScope } from "../feeds/feed.ts";
@@ -15,10 +13,7 @@ export async function declareLoad(scope: LoadScope, loadId: string) {
   await stateChangeOrigin(scope.db, { ...origin, source_id: loadId });
 }
 
-/**
- * Records the end of a load for each company of which it has created or updated rows. A load of staff belongs to no company, so
- * each company also gets its own audit record.
- */
+/** Records the end of a load for each company of which it has created or updated rows. */
 export async function recordLoadEnd(
   scope: LoadScope,
   loadId: string,
@@ -40,9 +35,4 @@ export async function recordLoadEnd(
       data: { kind, created, updated, ...failure },
     })),
   );
-  if ("keyId" in scope) return;
-  const { db, user } = scope;
-  const record_name = loadKinds[kind].label;
-  for (const { company_id, created, updated } of saved)
-    await recordOwnAction(db, "load-rows", company_id, { id: loadId, record_name, kind, created, updated }, user.id);
 }

@@ -25,7 +25,7 @@ export interface UndoParams {
 }
 
 /** Puts back the values that an import has changed and nobody has changed since. The others become problems of the import. */
-export const undoRun: RunKind = {
+export const undoRun = {
   kind: "undo",
   async execute(given) {
     const run = given as RunHandle<UndoParams, UndoCursor>; // undoImport starts it with these params.
@@ -62,15 +62,15 @@ export const undoRun: RunKind = {
             })),
           );
         }
-        if (!hasMore) {
-          await markUndone(scope, importId);
-          const { db, user } = scope;
-          const record_name = loadKinds[kind].label;
-          for (const [companyId, updated] of Object.entries(byCompany))
-            await recordOwnAction(db, "undo-rows", companyId, { id: run.id, record_name, kind, updated }, user.id);
-        }
+        if (!hasMore) await markUndone(scope, importId);
         return { cursor: { row: rows.at(-1)?.row ?? run.cursor?.row ?? 0, restored: byCompany }, done, total, counts };
       });
     return { state: "loaded" };
   },
-};
+  async recordEnd(db, { id, params, cursor, userId }) {
+    const { kind } = params as UndoParams;
+    const record_name = loadKinds[kind].label;
+    for (const [companyId, updated] of Object.entries((cursor as UndoCursor | null)?.restored ?? {}))
+      await recordOwnAction(db, "undo-rows", companyId, { id, record_name, kind, updated }, userId);
+  },
+} satisfies RunKind;

@@ -31,7 +31,7 @@ export async function executeRun(parts: RunnerParts, run: TakenRun, runnerId: st
     await openRun(database, execution, "read write", async (db, user) => {
       const { id: userId } = requirePermission(user, run);
       if (end.file) await attachFiles({ db }, "runs", [end.file]);
-      await finish(db, run, execution, { ...end, hasEnded: hasRunEnded(end.state) });
+      await finish(parts, db, run, execution, { ...end, hasEnded: hasRunEnded(end.state) });
       if (run.company_id !== null && end.file) {
         const { id, company_id: companyId } = run;
         const list = run.subject as ExportedListName; // Vendors start exports of lists only.
@@ -41,7 +41,8 @@ export async function executeRun(parts: RunnerParts, run: TakenRun, runnerId: st
   } catch (error) {
     const standing = await database.transaction().execute((db) => findStanding(db, execution));
     if (standing === "lost") return false;
-    const end = (values: StoredEnd) => database.transaction().execute((db) => finish(db, run, execution, values));
+    const end = (values: StoredEnd) =>
+      database.transaction().execute((db) => finish(parts, db, run, execution, values));
     if (standing === "cancelled")
       await end({ state: "cancelled", hasEnded: true, ...(run.state === "checking" && { counts: {} }) });
     else if (error instanceof RunInterrupted) await database.transaction().execute((db) => putBack(db, execution));
@@ -59,13 +60,22 @@ async function requireGoing({ database }: RunnerParts, execution: Execution) {
   if (standing !== "ours") throw new RunInterrupted();
 }
 
-/** Stores how the step ended, and if the run has ended its audit record, in one transaction. */
-async function finish(db: Transaction<DB>, run: TakenRun, execution: Execution, end: StoredEnd) {
-  const counts = await storeEnd(db, execution, end);
-  if (!counts) throw new RunInterrupted();
-  const { id, kind, subject, source, user_id, company_id } = run;
-  const details = { id, record_name: source, kind, subject, state: end.state, ...counts };
-  if (end.hasEnded) await recordOwnAction(db, "end-run", company_id ?? undefined, details, user_id ?? undefined);
+/** Stores how the step ended, and if the run has ended what its kind and the audit record say about it, in one transaction. */
+async function finish(
+  { kinds }: RunnerParts,
+  db: Transaction<DB>,
+  run: TakenRun,
+  execution: Execution,
+  end: StoredEnd,
+) {
+  const stored = await storeEnd(db, execution, end);
+  if (!stored) throw new RunInterrupted();
+  if (!end.hasEnded) return;
+  const { id, kind, subject, source, params, company_id } = run;
+  const userId = run.user_id ?? undefined;
+  await kinds[kind]?.recordEnd?.(db, { id, subject, params, cursor: stored.cursor, userId });
+  const details = { id, record_name: source, kind, subject, state: end.state, ...stored.counts };
+  await recordOwnAction(db, "end-run", company_id ?? undefined, details, userId);
 }
 
 /** Whether waiting repairs it: the same batch can succeed later. */

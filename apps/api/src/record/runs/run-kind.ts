@@ -85,8 +85,22 @@ export interface RunHandle<Params = unknown, Cursor = unknown> {
 export interface RunKind<Params = unknown, Cursor = unknown> {
   readonly kind: RunKindId;
   execute(run: RunHandle<Params, Cursor>): Promise<RunEnd>;
+  /**
+   * Records what a run has changed, in the transaction that stores its end. It is also called for a run that has failed or was
+   * cancelled, whose finished batches stay.
+   */
+  recordEnd?(db: Transaction<DB>, run: EndedRun<Params, Cursor>): Promise<void>;
   /** Tells the vendor who started the run that its file is there, in the transaction that stores the end. */
   tell?(db: Transaction<DB>, run: VendorRun, file: RunFile, rows: number, writeMail: WriteMail): Promise<void>;
+}
+
+export interface EndedRun<Params = unknown, Cursor = unknown> {
+  id: string;
+  subject: RunSubject | ExportedListName;
+  params: Params;
+  /** The cursor that the last `save` of the last step stored. */
+  cursor: Cursor | null;
+  userId: string | undefined;
 }
 
 /** A run that a user of a company started. */

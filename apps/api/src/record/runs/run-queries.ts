@@ -93,15 +93,19 @@ export const insertLoad = ({ db, keyId }: ProviderScope, load: FinishedLoad) =>
       ${load.failure ? asJsonb(load.failure) : null}, ${load.counts.rows ?? 0}, ${load.counts.rows ?? 0}, ${load.startedAt},
       ${load.startedAt}, clock_timestamp())`.execute(db);
 
-/** Ends a run that no server executes at once. Returns false if it has ended. */
+/**
+ * Ends a run at once if no server executes it and none has stored rows of it. Otherwise a server ends it, and records its rows. Returns
+ * false if it has ended.
+ */
 export async function askToCancel({ db }: StaffScope, id: string) {
+  const endsAtOnce = sql`(runner_id is null and (state <> 'loading' or cursor is null))`;
   const { numAffectedRows = 0n } = await sql`
     update runs set cancel_asked_at = coalesce(cancel_asked_at, now()),
-      state = case when runner_id is null then 'cancelled' else state end,
+      state = case when ${endsAtOnce} then 'cancelled' else state end,
       -- The counts of a check say what a load would have done.
-      counts = case when runner_id is null and state <> 'loading' then '{}' else counts end,
-      queued_at = case when runner_id is null then null else queued_at end,
-      ended_at = case when runner_id is null then now() end
+      counts = case when ${endsAtOnce} and state <> 'loading' then '{}' else counts end,
+      queued_at = case when ${endsAtOnce} then null else queued_at end,
+      ended_at = case when ${endsAtOnce} then now() end
     where id = ${id} and ended_at is null`.execute(db);
   return numAffectedRows > 0n;
 }

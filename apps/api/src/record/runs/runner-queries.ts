@@ -108,19 +108,19 @@ export interface StoredEnd {
   failure?: object | undefined;
 }
 
-/** Returns the counts of the run, or undefined if another execution has taken it over. */
+/** Returns the counts and the cursor of the run, or undefined if another execution has taken it over. */
 export async function storeEnd(
   db: Db,
   { id, runnerId }: Execution,
   { state, hasEnded, counts, file, failure }: StoredEnd,
 ) {
-  const { rows } = await sql<{ counts: RunCounts }>`
+  const { rows } = await sql<{ counts: RunCounts; cursor: unknown }>`
     update runs set state = ${state}, queued_at = null, runner_id = null,
       ended_at = ${hasEnded ? sql`clock_timestamp()` : null}, failure = ${failure ? asJsonb(failure) : null}
       ${counts ? sql`, counts = ${asJsonb(counts)}` : sql``}
       ${file ? sql`, file_id = ${file.id}, file_name = ${file.name}, file_size = ${file.size}, file_sha256 = ${file.sha256}` : sql``}
-    where id = ${id} and runner_id = ${runnerId} returning counts`.execute(db);
-  return rows[0]?.counts;
+    where id = ${id} and runner_id = ${runnerId} returning counts, cursor`.execute(db);
+  return rows[0];
 }
 
 /** Lets the run wait again, as if this execution had not begun. */
