@@ -22,7 +22,7 @@ export const checklist = {
   secrets: {
     group: "settings",
     title: "The secrets are random, differ, and only the portal's user can read them.",
-    toDo: "Replace the secret with `head -c 32 /dev/urandom | base64`. Run `chmod 600` on a file that others can read.",
+    toDo: "Replace the secret with a text of `openssl rand -base64 32`, as under “Secrets”. Run `chmod 600` on a file that others can read.",
   },
   "public-address": {
     group: "settings",
