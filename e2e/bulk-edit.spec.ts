@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectNoFindings } from "./findings.ts";
 import { test } from "./company.ts";
 import { queryDatabase } from "./portal.ts";
-import { expect } from "./stage.ts";
+import { comeAs, expect, expireSession } from "./stage.ts";
 
 /** Adds products with the prices 10.00, 11.00 and so on to a company. */
 const addProducts = (code: string, products: number) =>
@@ -113,6 +113,30 @@ test.describe("many products", () => {
       await expect(page.getByRole("button", { name: "Propose 2 Changes in 2 Products" })).toBeEnabled();
     },
   );
+
+  test("are proposed by a press while a value is typed", { tag: "@XLS-10.8" }, async ({ page, company }) => {
+    await addProducts(company.code, 10);
+    await openGrid(page, 10);
+    await page.getByRole("grid", { name: "Products" }).focus();
+    await page.keyboard.type("12.5");
+    await page.getByRole("button", { name: "Propose Changes" }).click();
+    await expect(page.getByText("1 change in 1 product proposed.")).toBeVisible();
+    await expect(page).toHaveURL(/product-catalog\?/);
+  });
+
+  test("keep what was typed after the session had ended", { tag: "@XLS-10.7" }, async ({ page, company }) => {
+    await addProducts(company.code, 10);
+    await openGrid(page, 10);
+    await expireSession(page, { refreshToo: true });
+    await cell(page, 1, 0).click();
+    await page.keyboard.type("14.5");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/login/);
+    await comeAs(page, company.admin);
+    await page.goto("/product-catalog/edit");
+    await expect(cell(page, 1, 0)).toContainText("$14.50");
+    await expect(page.getByRole("button", { name: "Propose 1 Change in 1 Product" })).toBeVisible();
+  });
 
   test("are edited on an accessible page", async ({ page, company }) => {
     test.slow(); // It analyzes a page with hundreds of cells four times.

@@ -344,6 +344,11 @@ function Foot({ grid, summary, saved, onProblem }: FootProps) {
     },
     onError: (error) => showToast(`${failureText(error)} Your draft is safe.`, "bad"),
   });
+  // The press also ends the input of a cell, whose value counts. So the button is never off for lack of changes.
+  const propose = () => {
+    if (grid.summary().ready > 0) return mutate();
+    showToast(grid.summary().changes > 0 ? "Only cells with problems are left." : "Nothing is changed yet.", "bad");
+  };
   const discard = () => {
     const back = grid.toDraft();
     grid.apply(back.map(({ gxp_sku, name }) => ({ gxp_sku, name: name as AttributeId, cell: undefined }))); // the names of cells
@@ -383,12 +388,7 @@ function Foot({ grid, summary, saved, onProblem }: FootProps) {
             Discard
           </Button>
         )}
-        <Button
-          variant="primary"
-          isPending={isPending}
-          isDisabled={summary.ready === 0 || isOffline}
-          onPress={() => mutate()}
-        >
+        <Button variant="primary" isPending={isPending} isDisabled={isOffline} onPress={propose}>
           {summary.ready === 0
             ? "Propose Changes"
             : `Propose ${count(summary.ready, "Change", "Changes")} in ${count(summary.readyProducts, "Product", "Products")}`}

@@ -40,6 +40,8 @@ type SavedState = "server" | "device" | undefined;
 export function useGridDraft(grid: GridState): SavedState {
   const [saved, setSaved] = useState<SavedState>();
   useEffect(() => {
+    // The id of the user is not known any more after the session has ended.
+    const key = draftKey();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let kept = grid.edits();
     let sent = kept;
@@ -59,12 +61,11 @@ export function useGridDraft(grid: GridState): SavedState {
       if (grid.edits() === kept) return;
       kept = grid.edits();
       const draft = { gxp_skus: [...grid.skus], cells: grid.toDraft(), updated_at: new Date().toISOString() };
-      remember(draftKey(), JSON.stringify(draft));
+      remember(key, JSON.stringify(draft));
       clearTimeout(timer);
       timer = setTimeout(() => void send(), sendDelayMs);
     });
     // The user may have the grid open in two tabs. Only other tabs cause this event.
-    const key = draftKey();
     const merge = (event: StorageEvent) => event.key === key && grid.merge(recallDraft()?.cells ?? []);
     addEventListener("storage", merge);
     return () => {
