@@ -9,14 +9,17 @@ import { findPostmaster } from "@lading/embedded-postgres/postmaster";
 import { endWithTests } from "./end-with-tests.ts";
 
 /** The server as `tools/set-up.mjs` builds it. */
-const program = fileURLToPath(new URL("../../dist/server.js", import.meta.url));
+const ownProgram = fileURLToPath(new URL("../../dist/server.js", import.meta.url));
 
 type Settings = Record<string, string>;
 
-/** Starts the real server as a separate process with its data in `dataDir`. Resolves once the server is ready. Disposing ends it. */
-export async function startServer(dataDir: string, settings: Settings = {}) {
+/**
+ * Starts the real server as a separate process with its data in `dataDir`. Resolves once the server is ready. Disposing ends it.
+ * The program is that of another version if it is given.
+ */
+export async function startServer(dataDir: string, settings: Settings = {}, program = ownProgram) {
   const port = await freePort();
-  const server = launchServer({ DATA_DIR: dataDir, PORT: String(port), DEMONSTRATION: "off", ...settings });
+  const server = launchServer({ DATA_DIR: dataDir, PORT: String(port), DEMONSTRATION: "off", ...settings }, program);
   await new Promise<void>((resolve, reject) => {
     server.process.stdout.on("data", (text: Buffer) => String(text).includes("ready at") && resolve());
     void server.ended.then(({ code, stderr }) => reject(new Error(`The server ended with code ${code}: ${stderr}`)));
@@ -44,7 +47,7 @@ export async function startServer(dataDir: string, settings: Settings = {}) {
 export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
 
 /** Starts the server as a separate process, which may fail to start. */
-export function launchServer(settings: Settings) {
+export function launchServer(settings: Settings, program = ownProgram) {
   // The next start uses what node has compiled in this one.
   const NODE_COMPILE_CACHE = path.join(process.env.TEST_FOLDER ?? "", "compile-cache");
   const child = spawn(...endWithTests("SIGTERM", process.execPath, [program]), {
