@@ -304,7 +304,7 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
   intakeRoutes(app, parts);
   changeFeedRoutes(app);
   importRoutes(app, parts.blobs);
-  operationsRoutes(app, parts);
+  operationsRoutes(app, { ...parts, dataDir: parts.loadThread?.dataDir });
   await browserReports(app);
   await serveWebApp(app, parts.webFolder, parts.web, readIdentity);
 

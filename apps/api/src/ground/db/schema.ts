@@ -1221,6 +1221,14 @@ export interface Users {
   factor_due_at: Timestamp | null;
 }
 
+export interface WaitingWork {
+  mail_seconds: number | null;
+  webhook_seconds: number | null;
+  run_seconds: number | null;
+  failed_runs: number | null;
+  certificate_seconds: number | null;
+}
+
 export interface WebhookDeliveries {
   id: Generated<string>;
   webhook_id: string;
@@ -1436,6 +1444,7 @@ export interface DB {
   used_passkey_challenges: UsedPasskeyChallenges;
   user_moves: UserMoves;
   users: Users;
+  waiting_work: WaitingWork;
   webhook_deliveries: WebhookDeliveries;
   webhook_progress: WebhookProgress;
   webhooks: Webhooks;

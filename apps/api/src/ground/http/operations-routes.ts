@@ -8,11 +8,18 @@ import { sendNotFound } from "./error-answers.ts";
 import { canReadMetrics } from "./metrics-access.ts";
 import { openApiDocument } from "./openapi.ts";
 import { errorAnswer } from "./refusal.ts";
+import { workGauges } from "./work-gauges.ts";
 
 /** Endpoints for operators: health, readiness, metrics and the OpenAPI document. */
 export function operationsRoutes(
   app: FastifyInstance,
-  operations: { isStopping: () => boolean; publicUrl: string; metricsToken?: string | undefined },
+  operations: {
+    isStopping: () => boolean;
+    publicUrl: string;
+    metricsToken?: string | undefined;
+    /** The folder whose disk is measured. */
+    dataDir?: string | undefined;
+  },
 ) {
   app.get("/healthz", () => ({ status: "ok", version }));
 
@@ -51,6 +58,7 @@ export function operationsRoutes(
     help: "Time for which the oldest change has waited for a running transaction before programs can read it",
     registers: [registry],
   });
+  const measureWork = workGauges(registry, app.database, operations.dataDir);
   const replica = app.database.replica && replicaGauges(registry, app.database.replica);
   app.addHook("onResponse", (request, reply, done) => {
     const route = request.routeOptions.url ?? "none";
@@ -66,6 +74,7 @@ export function operationsRoutes(
         .execute(measureFeedLag)
         .catch(() => Number.NaN),
     );
+    await measureWork();
     await replica?.();
     return reply.type(registry.contentType).send(await registry.metrics());
   });

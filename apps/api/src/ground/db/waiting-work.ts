@@ -1,0 +1,6 @@
+import type { Kysely } from "kysely";
+import type { DB } from "./schema.ts";
+
+/** Returns how long mails, webhooks and runs have been late, the number of failed runs, and the time until a certificate expires. */
+export const measureWaitingWork = (db: Kysely<DB>) =>
+  db.selectFrom("waiting_work").selectAll().executeTakeFirstOrThrow();
