@@ -8,7 +8,7 @@ import { inBothZones } from "../lib/format-moment.ts";
 import { date, dateAndTime } from "../lib/formats.ts";
 import { Button } from "../ui/button.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { changesOf, getFieldLabel, type ProductHistory } from "./product-history.ts";
+import { changesQuery, getFieldLabel, type ProductHistory } from "./product-history.ts";
 
 interface ChangeTimelineProps {
   history: ProductHistory;
@@ -19,7 +19,7 @@ interface ChangeTimelineProps {
 /** The published changes of a product by day (UTC), the newest first, down to its first values. */
 export function ChangeTimeline({ history, field }: ChangeTimelineProps) {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
-    changesOf(history, field),
+    changesQuery(history, field),
   );
   const timeline = useRef<HTMLElement>(null);
   const found = data?.pages.flatMap(({ rows }) => rows) ?? [];

@@ -2,7 +2,7 @@ import type { HistoryField } from "@lading/contract";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
 import { describeOrigin } from "../lib/describe-origin.ts";
-import { originsOf, type ProductHistory } from "./product-history.ts";
+import { originsQuery, type ProductHistory } from "./product-history.ts";
 
 export interface OriginProps {
   field: HistoryField;
@@ -13,7 +13,7 @@ export interface OriginProps {
 
 /** Where a live value comes from. Its size is fixed for the usual lines, so that it does not move when the response arrives. */
 export function OriginFacts({ field, history, text }: OriginProps) {
-  const { data, isError } = useQuery(originsOf(history));
+  const { data, isError } = useQuery(originsQuery(history));
   const origin = data && describeOrigin(data, field);
   return (
     // Screen readers read the tooltip when it opens, and the response when it arrives. An element with the role of a status

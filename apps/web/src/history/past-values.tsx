@@ -6,7 +6,7 @@ import { failureText } from "../lib/form-failure.ts";
 import { dayText, noDay, typedDay } from "../lib/typed-day.ts";
 import { Button } from "../ui/button.tsx";
 import { DayField } from "../ui/day-field.tsx";
-import { getFieldLabel, pastValuesOf, type ProductHistory } from "./product-history.ts";
+import { getFieldLabel, pastValuesQuery, type ProductHistory } from "./product-history.ts";
 
 interface PastValuesProps {
   history: ProductHistory;
@@ -21,12 +21,12 @@ export function PastValues({ history, onChooseField }: PastValuesProps) {
   const [today] = useState(() => toDay(Date.now()));
   const [typed, setTyped] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
-  const live = useQuery(pastValuesOf(history, today));
+  const live = useQuery(pastValuesQuery(history, today));
   const text = typed ?? (live.data ? dayText(getFirstChoice(live.data)) : "");
   const day = typedDay(text);
   const error = day === undefined ? noDay : day > today ? "Must be today or earlier." : undefined;
   const past = useQuery({
-    ...pastValuesOf(history, day ?? today),
+    ...pastValuesQuery(history, day ?? today),
     enabled: error === undefined,
     placeholderData: keepPreviousData,
   });

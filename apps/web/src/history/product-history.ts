@@ -37,7 +37,7 @@ export interface ProductHistory {
 }
 
 /** Sent when a tooltip opens, once for all values of a product. */
-export const originsOf = ({ key, readOrigins }: ProductHistory) =>
+export const originsQuery = ({ key, readOrigins }: ProductHistory) =>
   queryOptions({
     queryKey: ["value-origins", ...key],
     // Not cancelled when a tooltip closes, because the next one shows the same response.
@@ -46,7 +46,7 @@ export const originsOf = ({ key, readOrigins }: ProductHistory) =>
   });
 
 /** The publications of the product, or only the changes of one field, the newest first. */
-export const changesOf = ({ key, readChanges, readPublications }: ProductHistory, field?: HistoryField) =>
+export const changesQuery = ({ key, readChanges, readPublications }: ProductHistory, field?: HistoryField) =>
   infiniteQueryOptions({
     queryKey: ["value-changes", field, ...key],
     queryFn: async ({ signal, pageParam: page }) => {
@@ -65,7 +65,7 @@ const toPublication = (field: HistoryField, { old_value, new_value, ...origin }:
   changes: [{ field, old_value, new_value }],
 });
 
-export const pastValuesOf = ({ key, readPastValues }: ProductHistory, date: string) =>
+export const pastValuesQuery = ({ key, readPastValues }: ProductHistory, date: string) =>
   queryOptions({
     queryKey: ["past-values", date, ...key],
     queryFn: ({ signal }) => readPastValues(date, signal),

@@ -1,14 +1,14 @@
 import { mostFrozenEdits, type WorkFilters } from "@lading/contract";
 import type { StaffScope } from "../../ground/db/scope.ts";
 import { invalid } from "../../ground/http/refusal.ts";
-import { findEditsOf } from "./frozen-edit-queries.ts";
+import { findEditsToDecide } from "./frozen-edit-queries.ts";
 
 /** Finds the edits that a decision of these rows concerns, so that none that comes later is decided unseen. */
 export async function freezeEdits(
   scope: StaffScope,
   chosen: { items?: string[] | undefined; filters?: WorkFilters | undefined },
 ) {
-  const frozen = await findEditsOf(scope, chosen);
+  const frozen = await findEditsToDecide(scope, chosen);
   if (frozen.edits.length > mostFrozenEdits)
     throw invalid({
       items: [

@@ -14,7 +14,7 @@ interface FrozenEdits {
  * The pending edits of these rows, or of all rows that match, in the order of the queue; and how many rows are of other kinds.
  * Returns one edit more than can be decided if there are too many.
  */
-export async function findEditsOf(
+export async function findEditsToDecide(
   scope: StaffScope,
   { items, filters = { kind: [], company: [], field: [] } }: { items?: string[] | undefined; filters?: WorkFilters },
 ): Promise<FrozenEdits> {

@@ -4,7 +4,7 @@ import { conflict, invalid } from "../../ground/http/refusal.ts";
 import { queueRun, returnRun } from "../../record/runs/run-queries.ts";
 import type { BlobStore } from "../../ground/storage/blob-store.ts";
 import { describeMapping } from "../map/describe-mapping.ts";
-import { getFieldsOf } from "../map/import-feeds.ts";
+import { getImportFields } from "../map/import-feeds.ts";
 import { findImport, updateImport } from "../map/import-queries.ts";
 import { type ImportRow, isOpen, type OpenState } from "../map/import-row.ts";
 import { offerValues } from "../../trade/value-lists/add-values.ts";
@@ -119,7 +119,7 @@ function applyChanges(row: ImportRow, body: ImportChanges): ImportRow {
 }
 
 function applyColumns({ kind, matches }: ImportRow, columns: readonly (string | null)[]) {
-  const known = new Set(getFieldsOf(kind).map(({ id }) => id));
+  const known = new Set(getImportFields(kind).map(({ id }) => id));
   if (!matches || columns.length !== matches.length)
     throw invalid({ columns: ["Name the field of each column of the file."] });
   const unknown = columns.find((target) => target !== null && !known.has(target));
@@ -131,7 +131,7 @@ function applyColumns({ kind, matches }: ImportRow, columns: readonly (string | 
 }
 
 function applyChoices({ kind, choices }: ImportRow, given: NonNullable<ImportChanges["choices"]>) {
-  const known = new Set(getFieldsOf(kind).map(({ id }) => id));
+  const known = new Set(getImportFields(kind).map(({ id }) => id));
   const next: ImportRow["choices"] = { ...choices };
   for (const { field, value, target } of given) {
     if (!known.has(field)) throw invalid({ choices: [`${field} is not a field of this kind.`] });

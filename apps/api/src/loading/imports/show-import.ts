@@ -2,7 +2,7 @@ import { loadKinds, type Import } from "@lading/contract";
 import type { StaffScope } from "../../ground/db/scope.ts";
 import { notFound, permissionDenied } from "../../ground/http/refusal.ts";
 import { describeMapping } from "../map/describe-mapping.ts";
-import { getFieldsOf } from "../map/import-feeds.ts";
+import { getImportFields } from "../map/import-feeds.ts";
 import { findImport } from "../map/import-queries.ts";
 import type { ImportRow } from "../map/import-row.ts";
 import { normalize } from "../../trade/value-lists/normal-text.ts";
@@ -39,7 +39,7 @@ export async function showImport(scope: StaffScope, row: ImportRow): Promise<Imp
     counts: row.counts,
     failure: row.failure,
     rows: row.file_rows,
-    fields: getFieldsOf(row.kind).map(({ id, label, type, isRequired }) => ({
+    fields: getImportFields(row.kind).map(({ id, label, type, isRequired }) => ({
       id,
       label,
       type,

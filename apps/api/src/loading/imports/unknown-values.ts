@@ -2,7 +2,7 @@ import { requiredText, type ValueListId } from "@lading/contract";
 import type { StaffScope } from "../../ground/db/scope.ts";
 import { findRefusedValues } from "../check/cause-queries.ts";
 import { describeMapping } from "../map/describe-mapping.ts";
-import { getFieldsOf } from "../map/import-feeds.ts";
+import { getImportFields } from "../map/import-feeds.ts";
 import type { ImportRow } from "../map/import-row.ts";
 import { normalize } from "../../trade/value-lists/normal-text.ts";
 import { longestValue } from "../check/row-problems.ts";
@@ -25,7 +25,7 @@ export async function findUnknownValues(
   row: ImportRow,
   field: string,
 ): Promise<UnknownValues | undefined> {
-  const list = getFieldsOf(row.kind).find(({ id }) => id === field)?.list;
+  const list = getImportFields(row.kind).find(({ id }) => id === field)?.list;
   if (!list) return undefined;
   const choice = (await describeMapping(scope, row)).choices.find((one) => one.field === field);
   if (!choice) return { list, names: [] };

@@ -2,7 +2,7 @@ import { getCountedCompanies } from "../../ground/db/counted-companies.ts";
 import { type Batch, getColumnValues } from "../feeds/batch.ts";
 import { warnOfSimilarKeys } from "../check/similar-keys.ts";
 import type { Feed, Saving } from "../feeds/feed.ts";
-import { logChangesOf } from "./trial-queries.ts";
+import { logProductChanges } from "./trial-queries.ts";
 import { tryAgain } from "./try-again.ts";
 import { addNames, update, upsert } from "../feeds/upsert-queries.ts";
 
@@ -18,7 +18,7 @@ export async function storeBatch(saving: Saving, feed: Feed, batch: Batch) {
     if (names.length > 0) await addNames(scope, list, names);
   }
   await feed.prepare?.(saving, batch);
-  await logChangesOf(scope, getCountedCompanies());
+  await logProductChanges(scope, getCountedCompanies());
   const store = batch.onlyUpdates ? update : (feed.store ?? upsert);
   const stored = await tryAgain(scope, () => store(scope, feed, batch));
   batch.report.save(stored);

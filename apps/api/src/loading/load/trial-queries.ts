@@ -44,5 +44,5 @@ export const markRunning = ({ db }: LoadScope, loadId: string) =>
   sql`select pg_advisory_xact_lock_shared(hashtext('lading load'), hashtext(${loadId}))`.execute(db);
 
 /** Makes note_products() log all further changes of these companies' products in this transaction. */
-export const logChangesOf = ({ db }: LoadScope, companyIds: readonly string[]) =>
+export const logProductChanges = ({ db }: LoadScope, companyIds: readonly string[]) =>
   sql`select set_config('app.counted_companies', ${companyIds.join()}, true)`.execute(db);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { StaffScope } from "../../ground/db/scope.ts";
-import { getFieldsOf } from "./import-feeds.ts";
+import { getImportFields } from "./import-feeds.ts";
 import type { ImportRow } from "./import-row.ts";
 import { matchColumns } from "./match-columns.ts";
 import { normalize } from "../../trade/value-lists/normal-text.ts";
@@ -19,7 +19,7 @@ export async function beginMapping(scope: StaffScope, row: ImportRow, headers: s
   return {
     ...row,
     headers,
-    matches: matchColumns(headers, getFieldsOf(row.kind), remembered?.columns),
+    matches: matchColumns(headers, getImportFields(row.kind), remembered?.columns),
     choices: remembered?.choices ?? {},
     // A choice of formats holds only for files with the same columns.
     decimal_sign: remembered?.is_same ? remembered.decimal_sign : null,

@@ -1,6 +1,6 @@
 import { clearingText, type Import, type ImportChoice } from "@lading/contract";
 import type { StaffScope } from "../../ground/db/scope.ts";
-import { getFieldsOf } from "./import-feeds.ts";
+import { getImportFields } from "./import-feeds.ts";
 import { findOptions } from "./import-queries.ts";
 import type { ImportRow } from "./import-row.ts";
 import { matchChoices, optionFinder, readYesNo } from "./choices.ts";
@@ -20,7 +20,7 @@ interface PlannedColumn {
 
 /** Returns the columns that become a field, with what was found in them. */
 function getPlannedColumns({ kind, matches, facts }: ImportRow): PlannedColumn[] {
-  const fields = new Map(getFieldsOf(kind).map((field) => [field.id, field]));
+  const fields = new Map(getImportFields(kind).map((field) => [field.id, field]));
   return (matches ?? []).flatMap((match, at) => {
     const [field, found] = [fields.get(match.target ?? ""), facts?.[at]];
     return field && found ? [{ at, match, field, facts: found }] : [];
@@ -61,7 +61,7 @@ export async function describeMapping(
     });
   }
   const formats = getFormats(row, columns);
-  const fields = getFieldsOf(row.kind);
+  const fields = getImportFields(row.kind);
   const open = row.matches ? findColumnProblems(row.matches, fields) : [];
   return {
     choices,

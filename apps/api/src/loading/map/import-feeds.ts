@@ -3,4 +3,4 @@ import { feeds } from "../feeds/feeds.ts";
 import { getFields, type ImportField } from "./import-field.ts";
 
 /** Returns the fields that columns of such a file can become. */
-export const getFieldsOf = (kind: LoadKind): readonly ImportField[] => getFields(feeds[kind]);
+export const getImportFields = (kind: LoadKind): readonly ImportField[] => getFields(feeds[kind]);

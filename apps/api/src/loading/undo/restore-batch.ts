@@ -2,7 +2,7 @@ import { getCountedCompanies } from "../../ground/db/counted-companies.ts";
 import { stateChangeOrigin } from "../../ground/db/change-origin.ts";
 import type { Feed, LoadScope } from "../feeds/feed.ts";
 import { restoreRows, type WrittenRow } from "./restore-queries.ts";
-import { logChangesOf } from "../load/trial-queries.ts";
+import { logProductChanges } from "../load/trial-queries.ts";
 
 /**
  * Puts back the values that a load has changed, except for values that were changed again since. Returns those, and the
@@ -10,7 +10,7 @@ import { logChangesOf } from "../load/trial-queries.ts";
  */
 export async function restoreBatch(scope: LoadScope, feed: Feed, rows: readonly WrittenRow[], undoId: string) {
   await stateChangeOrigin(scope.db, { source: "undo", source_id: undoId });
-  await logChangesOf(scope, getCountedCompanies());
+  await logProductChanges(scope, getCountedCompanies());
   const restored = await restoreRows(scope, feed, rows);
   if (feed.refresh) {
     const columns = feed.key;

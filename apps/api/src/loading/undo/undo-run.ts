@@ -5,7 +5,7 @@ import { restoreBatch } from "./restore-batch.ts";
 import type { RunHandle, RunKind } from "../../record/runs/run-kind.ts";
 import { markUndone } from "../../record/runs/run-queries.ts";
 import { countChanges, findChanges } from "./import-change-queries.ts";
-import { getFieldsOf } from "../map/import-feeds.ts";
+import { getImportFields } from "../map/import-feeds.ts";
 import { showStored } from "../map/import-field.ts";
 import { appendProblems } from "../check/problem-queries.ts";
 
@@ -30,7 +30,7 @@ export const undoRun = {
   async execute(given) {
     const run = given as RunHandle<UndoParams, UndoCursor>; // undoImport starts it with these params.
     const { import: importId, kind } = run.params;
-    const fields = new Map(getFieldsOf(kind).map((field) => [field.id, field]));
+    const fields = new Map(getImportFields(kind).map((field) => [field.id, field]));
     const total = await run.read((scope) => countChanges(scope, importId));
     let hasMore = true;
     while (hasMore)

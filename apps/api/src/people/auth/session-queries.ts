@@ -120,7 +120,7 @@ export const lockUser = (db: Gate, userId: string) =>
   db.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().executeTakeFirstOrThrow();
 
 /** Locks the user of a row of a table that has a `user_id`. Does nothing if there is no such row. */
-export const lockUserOf = async (db: Gate, row: RawBuilder<unknown>) => {
+export const lockRowUser = async (db: Gate, row: RawBuilder<unknown>) => {
   await sql`select from users where id = (select user_id from ${row}) for no key update`.execute(db);
 };
 
@@ -129,7 +129,7 @@ const isOwnAndLive = sql<boolean>`staff_id is null and ended_at is null and expi
 
 /** Locks and returns an active session whose user may sign in, and locks the user. */
 export async function lockLiveSession(db: Gate, sessionId: string) {
-  await lockUserOf(db, sql`sessions where id = ${sessionId}`);
+  await lockRowUser(db, sql`sessions where id = ${sessionId}`);
   return db
     .selectFrom("sessions as s")
     .innerJoin("users as u", "u.id", "s.user_id")

@@ -90,7 +90,7 @@ const findRunFiles = (scope: StaffScope, ids: readonly string[]) => {
 };
 
 /** The companies that have these documents. */
-export async function findCompaniesOf({ db }: StaffScope, ids: readonly string[]) {
+export async function findDocumentCompanies({ db }: StaffScope, ids: readonly string[]) {
   const { rows } = await sql<{ company_id: string }>`
     select distinct company_id from documents where id = any(${ids}::uuid[])`.execute(db);
   return rows.map(({ company_id }) => company_id);

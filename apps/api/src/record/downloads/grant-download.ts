@@ -2,7 +2,7 @@ import { previewedExtensions, type DownloadRequest } from "@lading/contract";
 import type { StaffScope, VendorScope } from "../../ground/db/scope.ts";
 import { invalid, notFound } from "../../ground/http/refusal.ts";
 import type { DownloadAddresses } from "./download-addresses.ts";
-import { findCompaniesOf, findFiles, insertDownload, type DownloadSpace } from "./download-queries.ts";
+import { findDocumentCompanies, findFiles, insertDownload, type DownloadSpace } from "./download-queries.ts";
 
 /** Creates the address of one file, or of a zip file of several, if all of them exist. */
 export async function grantDownload(
@@ -29,7 +29,7 @@ export async function grantDownload(
 /** Creates the address of documents of one company for staff, and returns the company with it. */
 export async function grantCompanyDownload(scope: StaffScope, addresses: DownloadAddresses, request: DownloadRequest) {
   const answer = await grantDownload(scope, addresses, "company-document", request);
-  const [company_id, ...others] = await findCompaniesOf(scope, request.documents_ids);
+  const [company_id, ...others] = await findDocumentCompanies(scope, request.documents_ids);
   if (others.length > 0) throw invalid({ documents_ids: ["Choose documents of one company."] });
   return { answer, company_id };
 }

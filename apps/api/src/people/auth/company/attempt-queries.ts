@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import type { DB } from "../../../ground/db/schema.ts";
-import { lockUserOf } from "../session-queries.ts";
+import { lockRowUser } from "../session-queries.ts";
 import type { Person } from "./person.ts";
 import { onlyRow } from "../../../ground/db/only-row.ts";
 
@@ -47,7 +47,7 @@ const columns = [
 
 /** Locks an attempt and the user of that attempt. */
 export async function lockAttempt(db: Gate, id: string) {
-  await lockUserOf(db, sql`company_sign_in_attempts where id = ${id}`);
+  await lockRowUser(db, sql`company_sign_in_attempts where id = ${id}`);
   return db
     .selectFrom("company_sign_in_attempts")
     .select([
@@ -153,7 +153,7 @@ export const findInvitationTo = (db: Gate, companyId: string, email: string) =>
     .executeTakeFirst();
 
 /** Locks the company and returns the licenses that it has left. */
-export async function lockLicensesOf(db: Gate, companyId: string) {
+export async function lockCompanyLicenses(db: Gate, companyId: string) {
   const { rows } = await sql<{ left: number }>`select lock_licenses_of(${companyId}) as left`.execute(db);
   return onlyRow(rows).left;
 }

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import { judgeAddress } from "../../addresses/judge-address.ts";
 import { findAccount } from "../session-queries.ts";
 import type { DB } from "../../../ground/db/schema.ts";
-import { findIdentity, findInvitationTo, lockLicensesOf } from "./attempt-queries.ts";
+import { findIdentity, findInvitationTo, lockCompanyLicenses } from "./attempt-queries.ts";
 import type { GateConnection } from "./connection-queries.ts";
 import type { Person } from "./person.ts";
 import { findVendorRoles } from "./vendor-role-queries.ts";
@@ -29,7 +29,7 @@ interface NewUser {
  */
 export async function planSignIn(db: Transaction<DB>, connection: GateConnection, person: Person): Promise<Plan> {
   const { company_id: companyId, company_name: company } = connection;
-  const licensesLeft = await lockLicensesOf(db, companyId);
+  const licensesLeft = await lockCompanyLicenses(db, companyId);
   if (connection.company_status !== "active")
     return { kind: "refuse", reason: `${company} is suspended. Ask your contact at the provider.` };
   const groupRoleId = await findGroupRoleId(db, connection, person);

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import type { DB } from "../../../ground/db/schema.ts";
-import { lockUserOf } from "../session-queries.ts";
+import { lockRowUser } from "../session-queries.ts";
 
 type Gate = Transaction<DB>;
 
@@ -155,7 +155,7 @@ export const insertTicket = (
 
 /** Locks a ticket and its user. */
 export async function lockTicket(db: Gate, id: string) {
-  await lockUserOf(db, sql`sign_in_tickets where id = ${id}`);
+  await lockRowUser(db, sql`sign_in_tickets where id = ${id}`);
   return db
     .selectFrom("sign_in_tickets as t")
     .innerJoin("users as u", "u.id", "t.user_id")

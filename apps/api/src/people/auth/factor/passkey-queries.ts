@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { DB } from "../../../ground/db/schema.ts";
-import { lockUserOf } from "../session-queries.ts";
+import { lockRowUser } from "../session-queries.ts";
 
 type Gate = Transaction<DB>;
 
@@ -16,7 +16,7 @@ export const findPasskeys = (db: Gate, userId: string, host: string) =>
 
 /** Locks a passkey and its user, and returns what verifies it. */
 export async function lockPasskey(db: Gate, credentialId: string) {
-  await lockUserOf(db, sql`passkeys where credential_id = ${credentialId}`);
+  await lockRowUser(db, sql`passkeys where credential_id = ${credentialId}`);
   return db
     .selectFrom("passkeys")
     .select(["id", "user_id", "credential_id", "public_key", "counter"])

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { administratorRole } from "@lading/contract";
 import { sql, type Transaction } from "kysely";
 import type { DB } from "../../../ground/db/schema.ts";
-import { lockUserOf } from "../session-queries.ts";
+import { lockRowUser } from "../session-queries.ts";
 
 type Db = Transaction<DB>;
 
@@ -55,7 +55,7 @@ interface Standing {
 
 /** Locks the recovery of a mailed code and its person. Returns it with what decides whether the person may sign in. */
 export async function lockRecoveryOfCode(db: Db, id: string) {
-  await lockUserOf(db, sql`factor_recoveries where id = ${id}`);
+  await lockRowUser(db, sql`factor_recoveries where id = ${id}`);
   await sql`select from factor_recoveries where id = ${id} for update`.execute(db);
   const { rows } = await sql<RecoveryRow & Standing>`
     select f.*, r.code_salt as salt, u.status, c.status as company_status, c.name as company_name, c.suspended_until
