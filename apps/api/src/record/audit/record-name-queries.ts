@@ -39,6 +39,8 @@ const product: NameOf = (sku, { companyId }) =>
   sql`select name from products where company_id = ${companyId} and gxp_sku = ${sku}`;
 const productOfEdit: NameOf = (id) =>
   sql`select p.name from field_edits e join products p on p.company_id = e.company_id and p.id = e.product_id where e.id = ${id}`;
+const editSet: NameOf = (id, { companyId }) =>
+  sql`select changes || ' changes in ' || products || ' products' as name from edit_sets where company_id = ${companyId} and id = ${id}`;
 /** Vendors may read the users of their company. */
 const person: NameOf = (id) => sql`select first_name || ' ' || last_name as name from users where id = ${id}`;
 const linkedPerson: NameOf = (id) =>
@@ -59,6 +61,7 @@ const column =
 /** The part of a path that says what kind of record the call names, the parameter or field with its id, and its name. */
 const sources: readonly (readonly [path: RegExp, key: string, nameOf: NameOf])[] = [
   [/\/products\/edits\/\{id\}/, "id", productOfEdit],
+  [/\/products\/edits\/sets\//, "id", editSet],
   [/\/products\/\{id\}\//, "id", product],
   [/\/companies\/\{company\}\/products\/\{id\}$/, "id", product],
   [/\/products\/link-docs$/, "gxp_sku", product],
