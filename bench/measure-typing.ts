@@ -1,5 +1,6 @@
-import { chromium, type CDPSession, type Page } from "@playwright/test";
+import { chromium, type Page } from "@playwright/test";
 import { chromiumOnPath } from "../tools/chromium.ts";
+import { measureEventTasks } from "./event-tasks.ts";
 import { signIn } from "./people.ts";
 import type { Portal } from "./portal.ts";
 
@@ -32,7 +33,7 @@ export async function measureTyping(portal: Portal): Promise<Typing> {
     await openForm(page, portal);
     const cdp = await page.context().newCDPSession(page);
     await cdp.send("Emulation.setCPUThrottlingRate", { rate: slowed });
-    const tasks = await measureKeyTasks(cdp, () => typeAll(page));
+    const tasks = await measureEventTasks(cdp, "keypress", () => typeAll(page));
     const sorted = tasks.toSorted((one, other) => one - other);
     return {
       keys: sorted.length,
@@ -62,37 +63,4 @@ async function typeAll(page: Page) {
     await page.keyboard.press("Control+a");
     await page.keyboard.type(text, { delay: keyDelayMs });
   }
-}
-
-interface TraceEvent {
-  name: string;
-  pid: number;
-  tid: number;
-  /** Microseconds. */
-  ts: number;
-  dur?: number;
-  args: { data?: { type?: string } };
-}
-
-/** Returns the duration of each main-thread task that handled a key press. */
-async function measureKeyTasks(cdp: CDPSession, act: () => Promise<void>) {
-  const events: TraceEvent[] = [];
-  cdp.on("Tracing.dataCollected", ({ value }) => events.push(...(value as unknown as TraceEvent[]))); // Chromium's trace format.
-  await cdp.send("Tracing.start", {
-    transferMode: "ReportEvents",
-    traceConfig: { includedCategories: ["devtools.timeline", "toplevel"] },
-  });
-  await act();
-  const isComplete = new Promise((resolve) => cdp.once("Tracing.tracingComplete", resolve));
-  await cdp.send("Tracing.end");
-  await isComplete;
-
-  const letters = events.filter(({ name, args }) => name === "EventDispatch" && args.data?.type === "keypress");
-  const tasks = events.filter(
-    ({ name, pid, tid }) =>
-      name.endsWith("RunTask") && letters.some((letter) => letter.pid === pid && letter.tid === tid),
-  );
-  return tasks
-    .filter(({ ts, dur = 0 }) => letters.some((letter) => letter.ts >= ts && letter.ts < ts + dur))
-    .map(({ dur = 0 }) => dur / 1000);
 }

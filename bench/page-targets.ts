@@ -1,16 +1,18 @@
 import type { Opening } from "./measure-opening.ts";
 import type { Device, PageScores } from "./measure-pages.ts";
+import type { Grid } from "./measure-grid.ts";
 import type { Typing } from "./measure-typing.ts";
 import { target, type Target } from "./part-targets.ts";
 import type { Results } from "./results.ts";
 
 /** Returns the targets of what runs in a browser. */
-export function getPageTargets({ pages, typing, opening }: Results): Target[] {
+export function getPageTargets({ pages, typing, grid, opening }: Results): Target[] {
   return [
     ...getScoreTargets("desktop", pages),
     ...getScoreTargets("mobile", pages),
     ...(opening ? getOpeningTargets(opening) : []),
     ...(typing ? [getTypingTarget(typing)] : []),
+    ...(grid ? getGridTargets(grid) : []),
   ];
 }
 
@@ -48,3 +50,16 @@ const getTypingTarget = ({ slowed, keys, p50, p99, slowest }: Typing) =>
     p99 <= 16,
     `p99 ${p99.toFixed(1)} ms, p50 ${p50.toFixed(1)} ms, slowest ${slowest.toFixed(1)} ms of ${keys} keys`,
   );
+
+const getGridTargets = ({ slowed, products, keys, p50, p99, paste }: Grid) => [
+  target(
+    `99 of 100 keys in the grid of ${products} products take at most 16 ms each on a processor slowed ${slowed} times`,
+    p99 <= 16,
+    `p99 ${p99.toFixed(1)} ms, p50 ${p50.toFixed(1)} ms of ${keys} keys`,
+  ),
+  target(
+    `Pasting 500 by 5 cells into it takes at most 300 ms on a processor slowed ${slowed} times`,
+    paste <= 300,
+    `${Math.round(paste)} ms`,
+  ),
+];

@@ -20,6 +20,7 @@ import type { PageScores } from "./measure-pages.ts";
 import type { Rates } from "./measure-rates.ts";
 import type { SignIns } from "./measure-sign-ins.ts";
 import type { TimedCall } from "./time-calls.ts";
+import type { Grid } from "./measure-grid.ts";
 import type { Typing } from "./measure-typing.ts";
 import type { Webhooks } from "./measure-webhooks.ts";
 import type { Memory } from "./portal.ts";
@@ -44,6 +45,7 @@ export interface Results {
   limits?: Limited[];
   signIns?: SignIns;
   typing?: Typing;
+  grid?: Grid;
   opening?: Opening;
   notifications?: Notifications;
   lists?: Lists;

@@ -26,6 +26,7 @@ import { measureRates } from "./measure-rates.ts";
 import { measureSignIns } from "./measure-sign-ins.ts";
 import { measureWebhooks } from "./measure-webhooks.ts";
 import { measureWorkQueue } from "./measure-work-queue.ts";
+import { measureGrid } from "./measure-grid.ts";
 import { measureTyping } from "./measure-typing.ts";
 import { openPortal, type Portal } from "./portal.ts";
 import { formatAsText, writeDocument } from "./report.ts";
@@ -47,7 +48,7 @@ const { values: options } = readCommandLine(command, {
     parts: {
       type: "string",
       default:
-        "calls,limit,sign-ins,assistants,pages,opening,typing,documents,notifications,lists,companies,directory,queue,dashboards,digests,feed,webhooks",
+        "calls,limit,sign-ins,assistants,pages,opening,typing,grid,documents,notifications,lists,companies,directory,queue,dashboards,digests,feed,webhooks",
     },
   },
 });
@@ -192,6 +193,11 @@ for (const [place, size] of needsProducts ? sizes.entries() : []) {
   if (parts.includes("typing")) {
     say("typing into a product's form");
     results.typing = await measureTyping(portal);
+    save();
+  }
+  if (parts.includes("grid")) {
+    say("typing and pasting into the grid of many products");
+    results.grid = await measureGrid(portal);
     save();
   }
 }
