@@ -47,24 +47,32 @@ export async function measureGrid(portal: Portal): Promise<Grid> {
   }
 }
 
-/** Opens the grid with the products of one page of a search, at least as many as the block has rows. */
+/** Opens the grid with the whole catalog, or with its largest category if the grid cannot contain all products. */
 async function openGrid(page: Page, portal: Portal) {
   await page.goto(`${portal.url}/login`);
   const session = JSON.stringify(await signIn(portal));
   await page.evaluate((value) => localStorage.setItem("lading.session", value), session);
-  const { rows } = await portal.owner.query<{ category: string; products: number }>(
-    "select category, products::int from product_counts where products between $1 and 10000 order by products limit 1",
-    [block.rows],
-  );
-  const [found] = rows;
-  if (!found) throw new Error(`No category has ${block.rows} to 10,000 products.`);
-  await page.goto(`${portal.url}/product-catalog?category=${encodeURIComponent(found.category)}`);
-  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+  await page.goto(`${portal.url}/product-catalog`);
+  const all = page.getByRole("checkbox", { name: "Select all on this page" });
+  await all.waitFor();
+  if ((await countProducts(portal)) > 10_000) {
+    const { rows } = await portal.owner.query<{ category: string }>(
+      "select category from product_counts where category <> '' and products <= 10000 order by products desc limit 1",
+    );
+    await page.goto(`${portal.url}/product-catalog?category=${encodeURIComponent(rows[0]?.category ?? "")}`);
+  }
+  await all.check();
   await page.getByRole("button", { name: /^Select all [\d,]+ results$/ }).click();
   await page.getByRole("button", { name: /^Edit [\d,]+ Products$/ }).click();
   await page.locator("[data-row='0'][data-column='0']").waitFor();
-  await page.getByRole("grid", { name: "Products" }).focus();
-  return found.products;
+  const grid = page.getByRole("grid", { name: "Products" });
+  await grid.focus();
+  return Number(await grid.getAttribute("aria-rowcount")) - 1;
+}
+
+async function countProducts({ owner }: Portal) {
+  const { rows } = await owner.query<{ products: number }>("select count(*)::int as products from products");
+  return rows[0]?.products ?? 0;
 }
 
 async function typeIntoCells(page: Page) {

@@ -18,7 +18,7 @@ import { CellNote, hasNote } from "./cell-note.tsx";
 import { toCellText } from "./cell-value.ts";
 import { columnWidth, isRight, nameWidth } from "./grid-columns.ts";
 import { clear, copyText, fillDown, type PasteReport, paste, readTyped, setAll, type Shown } from "./grid-commands.ts";
-import { GridLine } from "./grid-line.tsx";
+import { cellId, GridLine } from "./grid-line.tsx";
 import { boundsOf, limitRange, moveRange, type Place, type Range, rangeAt, stepPlace } from "./selection.ts";
 import "./grid.css";
 
@@ -81,7 +81,6 @@ export function BulkGrid(props: BulkGridProps) {
 
   const lefts = columns.reduce<number[]>((all, name) => [...all, (all.at(-1) ?? 0) + columnWidth(name)], [nameWidth]);
   const template = `${nameWidth}px ${columns.map((name) => `${columnWidth(name)}px`).join(" ")} minmax(0, 1fr)`;
-  const cellId = (row: number, column: number) => `${idPrefix}${row}-${column}`;
   const topOf = (row: number) => headHeight + row * lineHeight;
 
   const measure = useEffectEvent(() => {
@@ -220,7 +219,7 @@ export function BulkGrid(props: BulkGridProps) {
         aria-rowcount={skus.length + 1}
         aria-colcount={columns.length + 1}
         aria-multiselectable
-        aria-activedescendant={cellId(active.row, active.column)}
+        aria-activedescendant={cellId(idPrefix, active)}
         className="edit-grid"
         style={{ height: topOf(skus.length), width: (lefts.at(-1) ?? 0) + 1 }}
         onKeyDown={onKeyDown}
@@ -291,13 +290,13 @@ export function BulkGrid(props: BulkGridProps) {
               right={isIn ? marked.right : undefined}
               active={row === active.row ? active.column : undefined}
               corner={row === bounds.bottom && !editing ? bounds.right : undefined}
-              cellId={cellId}
+              idPrefix={idPrefix}
             />
           );
         })}
         {editing && activeName && activeSku !== undefined && (
           <CellEditor
-            key={cellId(editing.row, editing.column)}
+            key={cellId(idPrefix, editing)}
             name={activeName}
             label={`${getAttribute(activeName).label} of ${grid.row(activeSku)?.name ?? activeSku}`}
             text={editing.text}

@@ -1,5 +1,6 @@
-import { type AttributeId, getAttribute } from "@lading/contract";
+import { getAttribute } from "@lading/contract";
 import { Columns3 } from "lucide-react";
+import { useMemo } from "react";
 import { MenuSection } from "react-aria-components/Menu";
 import { ofUser, useRemembered } from "../../../lib/remembered.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -9,8 +10,11 @@ import { gridColumns, usualColumns } from "./grid-columns.ts";
 /** The columns that the user has chosen in this browser. */
 export function useGridColumns() {
   const [remembered, remember] = useRemembered(ofUser("lading.grid-columns"));
-  const chosen: ReadonlySet<string> = new Set(remembered === null ? usualColumns : remembered.split(","));
-  const columns: AttributeId[] = gridColumns.filter((id) => chosen.has(id));
+  // The rows of the grid render again if the columns are another array.
+  const { chosen, columns } = useMemo(() => {
+    const chosen: ReadonlySet<string> = new Set(remembered === null ? usualColumns : remembered.split(","));
+    return { chosen, columns: gridColumns.filter((id) => chosen.has(id)) };
+  }, [remembered]);
   return { columns, chosen, choose: (ids: readonly string[]) => remember(ids.join(",")) };
 }
 

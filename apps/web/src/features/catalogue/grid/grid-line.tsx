@@ -4,6 +4,7 @@ import { memo } from "react";
 import { pictureAddress } from "../../../lib/deployment.ts";
 import { GridCell } from "./grid-cell.tsx";
 import type { GridState } from "./grid-state.ts";
+import type { Place } from "./selection.ts";
 
 interface GridLineProps {
   grid: GridState;
@@ -21,12 +22,16 @@ interface GridLineProps {
   active: number | undefined;
   /** The column of the handle that fills down. */
   corner: number | undefined;
-  cellId: (row: number, column: number) => string;
+  /** The beginning of the ids of the grid's cells. */
+  idPrefix: string;
 }
+
+/** The id of a cell's element, by which the grid names its active cell. */
+export const cellId = (idPrefix: string, { row, column }: Place) => `${idPrefix}${row}-${column}`;
 
 /** A row of the grid. It renders only if one of its cells or its part of the selection changes. */
 export const GridLine = memo(function GridLine(props: GridLineProps) {
-  const { grid, gxpSku, row, top, template, columns, left = 0, right = -1, active, corner, cellId } = props;
+  const { grid, gxpSku, row, top, template, columns, left = 0, right = -1, active, corner, idPrefix } = props;
   const product = grid.row(gxpSku);
   return (
     <div
@@ -54,7 +59,7 @@ export const GridLine = memo(function GridLine(props: GridLineProps) {
               grid={grid}
               gxpSku={gxpSku}
               name={name}
-              id={cellId(row, column)}
+              id={cellId(idPrefix, { row, column })}
               row={row}
               column={column}
               isSelected={column >= left && column <= right}

@@ -11,6 +11,11 @@ export interface Cell {
   refusal?: string | undefined;
 }
 
+/** A cell with why its value cannot be proposed, which is found once for each value, because thousands of cells may be changed. */
+interface CheckedCell extends Cell {
+  error: string | undefined;
+}
+
 /** A change of one cell. Undefined takes the change back, so that the cell has its live value. */
 export interface CellChange {
   gxp_sku: string;
@@ -57,7 +62,7 @@ export class GridState {
   readonly skus: readonly string[];
   readonly choices: Choices;
   readonly #rows = new Map<string, GridRow>();
-  readonly #cells = new Map<string, Map<AttributeId, Cell>>();
+  readonly #cells = new Map<string, Map<AttributeId, CheckedCell>>();
   /** Grows with each change of a row, so that a row can tell whether it must be rendered. */
   readonly #versions = new Map<string, number>();
   readonly #listeners = new Set<() => void>();
@@ -85,7 +90,7 @@ export class GridState {
 
   row = (gxpSku: string) => this.#rows.get(gxpSku);
   rowVersion = (gxpSku: string) => this.#versions.get(gxpSku) ?? 0;
-  cell = (gxpSku: string, name: AttributeId) => this.#cells.get(gxpSku)?.get(name);
+  cell = (gxpSku: string, name: AttributeId): Cell | undefined => this.#cells.get(gxpSku)?.get(name);
   live = (gxpSku: string, name: AttributeId) => this.#rows.get(gxpSku)?.values[name] ?? null;
   pending = (gxpSku: string, name: AttributeId) => this.#rows.get(gxpSku)?.pending[name];
   /** The value that the cell shows. */
@@ -100,8 +105,7 @@ export class GridState {
   changed = (gxpSku: string): readonly AttributeId[] => [...(this.#cells.get(gxpSku)?.keys() ?? [])];
 
   error(gxpSku: string, name: AttributeId): string | undefined {
-    const cell = this.cell(gxpSku, name);
-    return cell && (cell.refusal ?? findCellError(name, cell.value, this.choices));
+    return this.#cells.get(gxpSku)?.get(name)?.error;
   }
 
   standing(gxpSku: string, name: AttributeId): CellStanding | undefined {
@@ -200,8 +204,8 @@ export class GridState {
   }
 
   #put({ gxp_sku, name, cell }: CellChange) {
-    const cells = this.#cells.get(gxp_sku) ?? new Map<AttributeId, Cell>();
-    if (cell) cells.set(name, cell);
+    const cells = this.#cells.get(gxp_sku) ?? new Map<AttributeId, CheckedCell>();
+    if (cell) cells.set(name, { ...cell, error: cell.refusal ?? findCellError(name, cell.value, this.choices) });
     else cells.delete(name);
     if (cells.size > 0) this.#cells.set(gxp_sku, cells);
     else this.#cells.delete(gxp_sku);
