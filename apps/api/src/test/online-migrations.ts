@@ -32,7 +32,7 @@ const smallTables = [
 ];
 
 interface Facts {
-  /** What programs use by its name. */
+  /** The names that programs use. */
   names: { name: string; form: string }[];
   /** Columns that an insert must name. */
   required: string[];

@@ -9,7 +9,7 @@ export const ProductionCheck = z.object({
   title: z.string(),
   level: z.enum(["ok", "warning", "fault"]),
   text: z.string(),
-  /** What to do about a warning or a fault. */
+  /** The advice for a warning or a fault. */
   to_do: z.nullable(z.string()),
 });
 export type ProductionCheck = z.output<typeof ProductionCheck>;

@@ -15,7 +15,7 @@ interface SqlFile {
   sha256: string;
 }
 
-/** What a version of the program brings a database to. */
+/** The state to which a version of the program brings a database. */
 export interface Program {
   version: string;
   migrations: readonly SqlFile[];

@@ -19,7 +19,7 @@ import {
   type ProductChange,
 } from "./bulk-edit-queries.ts";
 
-/** What the database knows of the product whose changes are judged. */
+/** The facts about a product by which its changes are judged. */
 interface Facts {
   productId: string;
   choices: Choices;
