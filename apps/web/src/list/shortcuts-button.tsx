@@ -3,6 +3,7 @@ import { useId } from "react";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { KeyList } from "../ui/key-list.tsx";
 
 interface ShortcutsButtonProps {
   /** The keys with their meanings. */
@@ -35,18 +36,7 @@ export function ShortcutsButton({ keys, isOpen, onOpenChange, isOn, onSwitch }: 
           </Button>
         }
       >
-        <dl className={`grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 ${isOn ? "" : "opacity-60"}`}>
-          {Object.entries(keys).map(([key, meaning]) => (
-            <div key={key} className="contents">
-              <dt>
-                <kbd className="grid h-6 min-w-6 place-items-center rounded-badge bg-muted px-1.5 font-sans text-xs font-medium text-fg">
-                  {key}
-                </kbd>
-              </dt>
-              <dd>{meaning}</dd>
-            </div>
-          ))}
-        </dl>
+        <KeyList keys={keys} isOff={!isOn} />
         <label htmlFor={checkbox} className="mt-4 flex min-h-8 cursor-pointer items-center gap-2.5 text-fg">
           <Checkbox id={checkbox} checked={isOn} onChange={(event) => onSwitch(event.target.checked)} />
           Use these shortcuts

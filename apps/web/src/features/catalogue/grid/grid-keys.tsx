@@ -2,6 +2,7 @@ import { Keyboard } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { KeyList } from "../../../ui/key-list.tsx";
 
 const keys: Readonly<Record<string, string>> = {
   "Arrow keys": "Move; with Shift select, with Ctrl to the end",
@@ -42,18 +43,7 @@ export function GridKeysButton() {
           </Button>
         }
       >
-        <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
-          {Object.entries(keys).map(([key, meaning]) => (
-            <div key={key} className="contents">
-              <dt>
-                <kbd className="grid h-6 min-w-6 place-items-center rounded-badge bg-muted px-1.5 font-sans text-xs font-medium text-fg">
-                  {key}
-                </kbd>
-              </dt>
-              <dd>{meaning}</dd>
-            </div>
-          ))}
-        </dl>
+        <KeyList keys={keys} />
       </Dialog>
     </>
   );
