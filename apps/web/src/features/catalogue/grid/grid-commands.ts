@@ -75,7 +75,7 @@ export const copyText = ({ grid, skus, columns }: Shown, { top, bottom, left, ri
       .map((sku) => columns.slice(left, right + 1).map((name) => toCellText(name, grid.value(sku, name)))),
   );
 
-/** What became of a pasted block. */
+/** The outcome of a paste. */
 export interface PasteReport extends Omit<PlacedBlock, "cells"> {
   changed: number;
   same: number;

@@ -1,48 +1,26 @@
-import { type AttributeId, getAttribute } from "@lading/contract";
-import { useNavigate } from "@tanstack/react-router";
-import { useQueryClient } from "@tanstack/react-query";
-import {
-  ArrowDownToLine,
-  CircleAlert,
-  Eraser,
-  Pencil,
-  Percent,
-  Redo2,
-  Replace,
-  TriangleAlert,
-  Undo2,
-} from "lucide-react";
 import { useRef, useState, useSyncExternalStore } from "react";
-import { failureText } from "../../../lib/form-failure.ts";
 import { number } from "../../../lib/formats.ts";
-import { useIsOffline } from "../../../lib/use-is-offline.ts";
-import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
-import { valueText } from "../../../lib/value-text.ts";
 import { BackLink } from "../../../ui/back-link.tsx";
-import { Button, IconButton } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
-import { showToast } from "../../../ui/toast.tsx";
 import { useWide } from "../../../ui/use-wide.ts";
 import { BulkGrid, type GridHandle } from "./bulk-grid.tsx";
 import { isNumeric } from "./cell-value.ts";
+import { ColumnsButton, useGridColumns } from "./columns-button.tsx";
+import { count } from "./count.ts";
+import { describeSelection } from "./describe-selection.ts";
 import { clear, fillDown, type PasteReport, type Shown } from "./grid-commands.ts";
 import { ChangeNumbersDialog, ReplaceDialog, SetValueDialog } from "./grid-dialogs.tsx";
+import { GridFoot } from "./grid-foot.tsx";
 import { GridKeysButton } from "./grid-keys.tsx";
-import type { CellChange, CellStanding, GridState, GridSummary } from "./grid-state.ts";
-import { ColumnsButton, useGridColumns } from "./columns-button.tsx";
+import { emptyPart, isIn, type Part, PartButtons } from "./grid-parts.tsx";
+import type { CellChange, CellStanding, GridState } from "./grid-state.ts";
+import { type GridDialog, GridTools } from "./grid-tools.tsx";
 import { NarrowGrid } from "./narrow-grid.tsx";
-import { offerWithdrawal } from "./offer-withdrawal.ts";
 import { PastedNote } from "./paste-report.tsx";
-import { proposeChanges } from "./propose-changes.ts";
 import { type Bounds, boundsOf, limitRange, type Range, rangeAt } from "./selection.ts";
-import { dropDraft, useGridDraft } from "./use-grid-draft.ts";
-
-type Part = "all" | "changed" | "stale" | "wrong";
-
-const icon = { "aria-hidden": true, size: 16, strokeWidth: 1.75 } as const;
-
-const count = (amount: number, one: string, many: string) => `${number(amount)} ${amount === 1 ? one : many}`;
+import { useGridDraft } from "./use-grid-draft.ts";
 
 interface GridEditorProps {
   grid: GridState;
@@ -62,8 +40,8 @@ export function GridEditor({ grid, missing, failure, onRetry }: GridEditorProps)
   const { columns, chosen, choose } = useGridColumns();
   const [part, setPart] = useState<Part>("all");
   const [range, setRange] = useState<Range>(rangeAt({ row: 0, column: 0 }));
-  const [dialog, setDialog] = useState<"set" | "numbers" | "replace">();
-  const [report, setReport] = useState<PasteReport>();
+  const [dialog, setDialog] = useState<GridDialog>();
+  const [pasted, setPasted] = useState<{ report: PasteReport; edits: number }>();
   const summary = grid.summary();
   // Products that a part no longer contains stay until another part is chosen, so that no row moves under the user.
   const [frozen, setFrozen] = useState<readonly string[]>(grid.skus);
@@ -117,7 +95,7 @@ export function GridEditor({ grid, missing, failure, onRetry }: GridEditorProps)
         />
         <div className="flex flex-wrap items-center gap-2">
           <PartButtons part={part} summary={summary} total={grid.skus.length - missing.size} onChoose={choosePart} />
-          <Tools
+          <GridTools
             grid={grid}
             onUndo={undo}
             onRedo={redo}
@@ -151,7 +129,7 @@ export function GridEditor({ grid, missing, failure, onRetry }: GridEditorProps)
       </div>
       {size.rows === 0 || size.columns === 0 ? (
         <p className="flex-1 border-y border-line px-4 py-16 text-center text-fg2">
-          {size.columns === 0 ? "All columns are hidden." : nothing[part]}
+          {size.columns === 0 ? "All columns are hidden." : emptyPart[part]}
         </p>
       ) : wide ? (
         <BulkGrid
@@ -159,7 +137,7 @@ export function GridEditor({ grid, missing, failure, onRetry }: GridEditorProps)
           shown={shown}
           range={range}
           onRange={setRange}
-          onPaste={setReport}
+          onPaste={(report) => setPasted({ report, edits: grid.edits() })}
           onUndo={undo}
           onRedo={redo}
           onReplace={() => setDialog("replace")}
@@ -169,21 +147,18 @@ export function GridEditor({ grid, missing, failure, onRetry }: GridEditorProps)
       ) : (
         <NarrowGrid shown={shown} />
       )}
-      {report && (
+      {pasted && (
         <PastedNote
-          report={report}
-          onUndo={() => {
-            undo();
-            setReport(undefined);
-            table.current?.focus();
-          }}
+          report={pasted.report}
+          // A later step would be undone instead of the paste.
+          onUndo={grid.edits() === pasted.edits ? undo : undefined}
           onClose={() => {
-            setReport(undefined);
+            setPasted(undefined);
             table.current?.focus();
           }}
         />
       )}
-      <Foot
+      <GridFoot
         grid={grid}
         summary={summary}
         saved={saved && savedTexts[saved]}
@@ -202,198 +177,3 @@ export function GridEditor({ grid, missing, failure, onRetry }: GridEditorProps)
 const savedTexts = { server: "Draft saved", device: "Draft kept on this device" } as const;
 
 const isProblem = (standing: CellStanding | undefined) => standing === "wrong" || standing === "stale";
-
-const nothing: Readonly<Record<Part, string>> = {
-  all: "No products are left.",
-  changed: "Nothing is changed yet.",
-  stale: "No value is newer in the portal.",
-  wrong: "There are no problems.",
-};
-
-function isIn(grid: GridState, sku: string, part: Part) {
-  if (part === "all") return true;
-  const changed = grid.changed(sku);
-  return part === "changed" ? changed.length > 0 : changed.some((name) => grid.standing(sku, name) === part);
-}
-
-/** "Vendor Price, 8 cells · $155.20 to $3,929.45" */
-function describeSelection({ grid, skus, columns }: Shown, { top, bottom, left, right }: Bounds) {
-  const selected = (bottom - top + 1) * (right - left + 1);
-  const name = columns[left];
-  if (name === undefined || selected < 1) return "";
-  if (left !== right) return count(selected, "cell", "cells");
-  const label = `${getAttribute(name).label}, ${count(selected, "cell", "cells")}`;
-  if (selected === 1 || !isNumeric(name)) return label;
-  const figures = skus
-    .slice(top, bottom + 1)
-    .map((sku) => grid.value(sku, name))
-    .filter((value) => value !== null && !Number.isNaN(Number(value)))
-    .toSorted((one, other) => Number(one) - Number(other));
-  const [least, most] = [figures[0], figures.at(-1)];
-  return least === undefined || most === undefined
-    ? label
-    : `${label} · ${valueText(name, least)} to ${valueText(name, most)}`;
-}
-
-interface PartButtonsProps {
-  part: Part;
-  summary: GridSummary;
-  total: number;
-  onChoose: (part: Part) => void;
-}
-
-function PartButtons({ part, summary, total, onChoose }: PartButtonsProps) {
-  const parts: [Part, string, number][] = [
-    ["all", "All", total],
-    ["changed", "Changed", summary.products],
-    ["stale", "Newer in the Portal", summary.stale],
-    ["wrong", "Problems", summary.wrong],
-  ];
-  return (
-    <fieldset aria-label="Products" className="flex flex-wrap gap-2">
-      {parts
-        .filter(([one, , amount]) => one !== "stale" || amount > 0 || part === one)
-        .map(([one, label, amount]) => (
-          <button
-            key={one}
-            type="button"
-            aria-pressed={part === one}
-            className="h-8 rounded-full border border-line px-3 text-fg2 transition-colors duration-150 hover:bg-muted aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-text pointer-coarse:h-11"
-            onClick={() => onChoose(one)}
-          >
-            {label} <span className="tabular-nums">{number(amount)}</span>
-          </button>
-        ))}
-    </fieldset>
-  );
-}
-
-interface ToolsProps {
-  grid: GridState;
-  onUndo: () => void;
-  onRedo: () => void;
-  onDialog: (dialog: "set" | "numbers" | "replace") => void;
-  /** Whether a column of numbers is shown. */
-  hasNumbers: boolean;
-  onFill: (() => void) | undefined;
-  onClear: (() => void) | undefined;
-}
-
-function Tools({ grid, onUndo, onRedo, onDialog, hasNumbers, onFill, onClear }: ToolsProps) {
-  return (
-    <div role="toolbar" aria-label="Tools" className="flex flex-wrap items-center gap-1">
-      <IconButton label="Undo (Ctrl+Z)" icon={<Undo2 {...icon} />} isDisabled={!grid.canUndo()} onPress={onUndo} />
-      <IconButton
-        label="Redo (Ctrl+Shift+Z)"
-        icon={<Redo2 {...icon} />}
-        isDisabled={!grid.canRedo()}
-        onPress={onRedo}
-      />
-      <Button variant="ghost" icon={<Pencil {...icon} />} onPress={() => onDialog("set")}>
-        Set Value
-      </Button>
-      {hasNumbers && (
-        <Button variant="ghost" icon={<Percent {...icon} />} onPress={() => onDialog("numbers")}>
-          Change by %
-        </Button>
-      )}
-      {onFill && (
-        <Button variant="ghost" icon={<ArrowDownToLine {...icon} />} onPress={onFill}>
-          Fill Down
-        </Button>
-      )}
-      {onClear && (
-        <Button variant="ghost" icon={<Eraser {...icon} />} onPress={onClear}>
-          Clear
-        </Button>
-      )}
-      <Button variant="ghost" icon={<Replace {...icon} />} onPress={() => onDialog("replace")}>
-        Find and Replace
-      </Button>
-    </div>
-  );
-}
-
-interface FootProps {
-  grid: GridState;
-  summary: GridSummary;
-  /** Where the draft was saved. */
-  saved: string | undefined;
-  onProblem: () => void;
-}
-
-/** The counts of the changes, what stays behind, and the button that proposes the rest. */
-function Foot({ grid, summary, saved, onProblem }: FootProps) {
-  const navigate = useNavigate();
-  const client = useQueryClient();
-  const isOffline = useIsOffline();
-  const { mutate, isPending } = useOneAtATime({
-    mutationFn: () => proposeChanges(grid),
-    onSuccess: async (proposed) => {
-      void client.invalidateQueries({ queryKey: ["own-edits"] });
-      void client.invalidateQueries({ queryKey: ["product-edits"] });
-      if (proposed.changes > 0) offerWithdrawal(client, proposed);
-      if (proposed.refused > 0)
-        showToast(
-          `${count(proposed.refused, "product was", "products were")} not proposed. Look at the problems.`,
-          "bad",
-        );
-      if (grid.summary().changes > 0) return;
-      await dropDraft().catch(() => undefined); // an empty draft does no harm
-      await navigate({ to: "/product-catalog" });
-    },
-    onError: (error) => showToast(`${failureText(error)} Your draft is safe.`, "bad"),
-  });
-  // The press also ends the input of a cell, whose value counts. So the button is never off for lack of changes.
-  const propose = () => {
-    if (grid.summary().ready > 0) return mutate();
-    showToast(grid.summary().changes > 0 ? "Only cells with problems are left." : "Nothing is changed yet.", "bad");
-  };
-  const discard = () => {
-    const back = grid.toDraft();
-    grid.apply(back.map(({ gxp_sku, name }) => ({ gxp_sku, name: name as AttributeId, cell: undefined }))); // the names of cells
-    showToast(`${count(back.length, "change", "changes")} discarded.`, "ok", {
-      label: "Undo",
-      onPress: () => void grid.undo(),
-    });
-  };
-  return (
-    <footer className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-bg px-4 py-3 lg:px-6">
-      <output className="font-medium tabular-nums">
-        {summary.changes === 0
-          ? "No changes yet"
-          : `${count(summary.changes, "change", "changes")} in ${count(summary.products, "product", "products")}`}
-      </output>
-      {summary.wrong > 0 && (
-        <span className="inline-flex items-center gap-1.5 text-bad">
-          <CircleAlert {...icon} />
-          {`${count(summary.wrong, "cell has a problem and stays", "cells have problems and stay")} in the draft`}
-        </span>
-      )}
-      {summary.stale > 0 && (
-        <span className="inline-flex items-center gap-1.5 text-warn">
-          <TriangleAlert {...icon} />
-          {`${count(summary.stale, "value is", "values are")} newer in the portal and ${summary.stale === 1 ? "waits" : "wait"} for you`}
-        </span>
-      )}
-      {summary.wrong + summary.stale > 0 && (
-        <Button variant="link" onPress={onProblem}>
-          Go There
-        </Button>
-      )}
-      <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2">
-        <span className="text-fg3">{isOffline ? "Offline. The draft is safe on this device." : saved}</span>
-        {summary.changes > 0 && (
-          <Button variant="ghost" isDisabled={isPending} onPress={discard}>
-            Discard
-          </Button>
-        )}
-        <Button variant="primary" isPending={isPending} isDisabled={isOffline} onPress={propose}>
-          {summary.ready === 0
-            ? "Propose Changes"
-            : `Propose ${count(summary.ready, "Change", "Changes")} in ${count(summary.readyProducts, "Product", "Products")}`}
-        </Button>
-      </div>
-    </footer>
-  );
-}

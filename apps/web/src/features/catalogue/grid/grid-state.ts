@@ -49,7 +49,7 @@ export interface GridSummary {
 const isEditable = (name: string): name is AttributeId => (editableIds as readonly string[]).includes(name);
 
 /** The cells of a draft whose fields may still be edited. */
-const toChanges = (cells: GridDraft["cells"]): CellChange[] =>
+export const toChanges = (cells: GridDraft["cells"]): CellChange[] =>
   cells.flatMap(({ gxp_sku, name, old_value, new_value }) =>
     isEditable(name) ? [{ gxp_sku, name, cell: { old: old_value, value: new_value } }] : [],
   );

@@ -2,9 +2,9 @@ import { withdrawEditSet } from "@lading/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 import { failureText } from "../../../lib/form-failure.ts";
-import { number } from "../../../lib/formats.ts";
 import { offerUndo } from "../../../ui/offer-undo.ts";
 import { showToast } from "../../../ui/toast.tsx";
+import { count } from "./count.ts";
 import type { Proposed } from "./propose-changes.ts";
 
 /** Says what was proposed, and offers to take it back for some seconds. */
@@ -13,7 +13,7 @@ export function offerWithdrawal(client: QueryClient, { set, changes, products }:
     end();
     try {
       const { withdrawn } = await call(withdrawEditSet, { params: { id: set } });
-      showToast(`${number(withdrawn)} ${withdrawn === 1 ? "change was" : "changes were"} taken back.`);
+      showToast(`${count(withdrawn, "change was", "changes were")} taken back.`);
     } catch (error) {
       showToast(failureText(error), "bad");
     }
@@ -23,7 +23,7 @@ export function offerWithdrawal(client: QueryClient, { set, changes, products }:
     ]);
   };
   const end = offerUndo({
-    text: `${number(changes)} ${changes === 1 ? "change" : "changes"} in ${number(products)} ${products === 1 ? "product" : "products"} proposed.`,
+    text: `${count(changes, "change", "changes")} in ${count(products, "product", "products")} proposed.`,
     undo: () => void withdraw(),
     onOver: () => undefined,
   });

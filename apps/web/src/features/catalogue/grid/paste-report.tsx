@@ -1,15 +1,15 @@
 import { X } from "lucide-react";
 import { number } from "../../../lib/formats.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
+import { count } from "./count.ts";
 import type { PasteReport } from "./grid-commands.ts";
 
 interface PastedNoteProps {
   report: PasteReport;
-  onUndo: () => void;
+  /** Takes the paste back. Undefined if other steps came after it. */
+  onUndo: (() => void) | undefined;
   onClose: () => void;
 }
-
-const count = (amount: number, one: string, many: string) => `${number(amount)} ${amount === 1 ? one : many}`;
 
 /** Says what became of a pasted block, and takes it back. */
 export function PastedNote({ report, onUndo, onClose }: PastedNoteProps) {
@@ -26,8 +26,14 @@ export function PastedNote({ report, onUndo, onClose }: PastedNoteProps) {
         {unusedColumns.length > 0 && ` Columns without a field: ${unusedColumns.join(", ")}.`}
         {isCut && " Cells beyond the grid were left out."}
       </div>
-      {changed > 0 && (
-        <Button variant="link" onPress={onUndo}>
+      {changed > 0 && onUndo && (
+        <Button
+          variant="link"
+          onPress={() => {
+            onUndo();
+            onClose();
+          }}
+        >
           Undo Paste
         </Button>
       )}
