@@ -112,5 +112,5 @@ export const rooms: Rooms = {
   "ground/jobs": ["start-jobs"],
   "ground/outbound": ["check-webhook-url", "send-pinned", "webhook-allowance"],
   "ground/storage": ["blob-store", "open-storage", "received-file", "s3-client", "s3-location"],
-  "ground/process": ["setting", "start-failure", "version"],
+  "ground/process": ["setting", "start-failure", "trace", "version"],
 };

@@ -69,6 +69,7 @@ import { browserReports } from "../ground/http/browser-reports.ts";
 import { toDecodableUrl } from "../ground/http/decodable-url.ts";
 import { answerErrors } from "../ground/http/error-answers.ts";
 import { closeIdleConnections } from "../ground/http/idle-connections.ts";
+import { traceRequests } from "../ground/http/trace-requests.ts";
 import { delayFirstRequests } from "../ground/http/first-requests.ts";
 import { createKeyLimit } from "../ground/http/key-limit.ts";
 import { operationsRoutes } from "../ground/http/operations-routes.ts";
@@ -194,6 +195,7 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
     app.security.endMinute();
   });
 
+  traceRequests(app);
   delayFirstRequests(app);
   if (["info", "debug", "trace"].includes(parts.logger.level)) app.addHook("onResponse", logRequest);
   if (parts.pace) measureVendorPace(app, parts.pace);

@@ -134,6 +134,11 @@ export const settings = {
     undefined,
     asToken,
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting(
+    "a collector of OpenTelemetry that gets the traces as OTLP over HTTP: http://host:4318; unset: no traces are sent",
+    undefined,
+    asUrl("http:", "https:"),
+  ),
   KEY_REQUESTS: setting("requests that one API key may make in a minute", 3000, asNumber(1, 1_000_000)),
   AUDIT_DAYS: setting("days for which audit records are kept", 730, asNumber(30, 36_500)),
   REFUSAL_DAYS: setting("days for which refused requests stay in the audit record", 90, asNumber(30, 36_500)),
@@ -213,6 +218,7 @@ export function readConfig(environment: Environment) {
     encryptionKeys: value("ENCRYPTION_KEYS"),
     auditKeys: value("AUDIT_KEY"),
     metricsToken: value("METRICS_TOKEN"),
+    traceCollector: value("OTEL_EXPORTER_OTLP_ENDPOINT"),
     keyRequests: value("KEY_REQUESTS"),
     quotas: {
       perOrder: value("DOCUMENTS_PER_ORDER"),

@@ -19,6 +19,8 @@ export interface WorkerSettings extends LoadThreadSettings {
   /** The values that mails about runs contain. */
   identity: IdentityDefaults;
   publicUrl: string;
+  /** The collector of OpenTelemetry that gets the traces. */
+  traceCollector?: string | undefined;
 }
 
 /** `counted` are the companies of which the server caches numbers of products. */

@@ -5,6 +5,7 @@ import { openReplica } from "../ground/db/replica.ts";
 import { giveWay } from "../ground/db/give-way.ts";
 import { createIdentityReader } from "../ground/db/provider-identity.ts";
 import { createMailWriter } from "../ground/mail/write-mail.ts";
+import { exportTraces } from "./export-traces.ts";
 import { makeLogger } from "./logger.ts";
 import { openStorage } from "../ground/storage/open-storage.ts";
 import { executeRuns } from "../record/runs/execute-runs.ts";
@@ -27,6 +28,7 @@ const {
   logLevel,
   identity,
   publicUrl,
+  traceCollector,
 } = settings;
 /** Exports count many rows. A replica that does not answer holds one up so long. */
 const REPLICA_QUERY_MS = 60_000;
@@ -39,6 +41,7 @@ parentPort?.on("message", (message: WorkerMessage) => {
   for (const companyId of message.counted) noteCountedCompany(companyId);
 });
 
+const stopExport = traceCollector ? await exportTraces(traceCollector) : undefined;
 const database = openRunDatabase(databaseUrl, isPooled);
 const vendors = openVendorRunDatabase(vendorUrl, isPooled);
 giveWay(database, { isOwnCluster });
@@ -72,6 +75,7 @@ try {
   await replica?.destroy();
   await vendors.destroy();
   await database.destroy();
+  await stopExport?.();
   // An open port would keep the thread alive.
   parentPort?.close();
 }

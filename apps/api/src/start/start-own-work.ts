@@ -124,6 +124,7 @@ export async function startOwnWork({
         logLevel: config.logLevel,
         identity: config.identity,
         publicUrl: config.publicUrl,
+        traceCollector: config.traceCollector,
       },
       pace,
       tidy: tidier.resume,

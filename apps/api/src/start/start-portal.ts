@@ -19,6 +19,7 @@ import { admitLocalKey, isEmpty } from "./first-data-queries.ts";
 import { greeting } from "./greeting.ts";
 import { keptSecret } from "./kept-secret.ts";
 import { makeLogger } from "./logger.ts";
+import { exportTraces } from "./export-traces.ts";
 import { createApiKey } from "../ground/http/api-key-form.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { proveConnections } from "../ground/db/prove-connections.ts";
@@ -64,6 +65,7 @@ export async function startPortal({ config, domo }: PortalSettings, say: (line: 
   ending.add(() => database.destroy());
   await proveConnections(database);
   const logger = makeLogger(config.logLevel);
+  if (config.traceCollector) ending.add(await exportTraces(config.traceCollector));
   if (config.databaseReplicaUrl) {
     const replica = openReplica({
       url: config.databaseReplicaUrl,

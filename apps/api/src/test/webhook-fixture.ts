@@ -43,8 +43,8 @@ export async function startReceiver() {
 }
 
 /** Opens a stage that may send to receivers on this machine, with functions that record changes and send them. */
-export async function openWebhookStage(timeoutMs = 15_000) {
-  const stage = await openStage({ webhookAllowance: parseAllowance("127.0.0.1") });
+export async function openWebhookStage(timeoutMs = 15_000, logger = pino({ level: "silent" })) {
+  const stage = await openStage({ webhookAllowance: parseAllowance("127.0.0.1"), logger });
   const database = openJobDatabase(stage.logins.jobs);
   const parts = {
     database,
@@ -59,7 +59,7 @@ export async function openWebhookStage(timeoutMs = 15_000) {
       }),
       publicUrl: "https://portal.example",
     }),
-    logger: pino({ level: "silent" }),
+    logger,
   };
   return {
     stage,

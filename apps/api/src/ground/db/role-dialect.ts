@@ -6,16 +6,21 @@ import {
   type PostgresDialectConfig,
   type TransactionSettings,
 } from "kysely";
+import { getStoredTrace } from "../process/trace.ts";
 import type { GroupRole } from "./logins.ts";
 
 /**
  * Begins a transaction of a role. It is one message, so that setting the role needs no extra round trip. RESET ALL removes
- * settings that an earlier transaction made for the whole connection, which a pooler could otherwise pass to any client.
+ * settings that an earlier transaction made for the whole connection, which a pooler could otherwise pass to any client. A
+ * transaction that may write states the trace under way in app.trace, which the columns `trace` of its rows take.
  */
 export function beginning(role: GroupRole, { accessMode, isolationLevel }: TransactionSettings) {
   const level = isolationLevel ? ` isolation level ${isolationLevel}` : "";
   const mode = accessMode ? ` ${accessMode}` : "";
-  return `reset all; start transaction${level}${mode}; set local role ${role}`;
+  const trace = accessMode === "read only" ? undefined : getStoredTrace();
+  // It consists of hexadecimal digits.
+  const stated = trace ? `; set local app.trace = '${trace}'` : "";
+  return `reset all; start transaction${level}${mode}; set local role ${role}${stated}`;
 }
 
 /** Throws if the server of a connection must not be used now. */

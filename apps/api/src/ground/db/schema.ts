@@ -682,6 +682,7 @@ export interface Mails {
   failed_at: Timestamp | null;
   last_error: string | null;
   unsubscribe_url: string | null;
+  trace: Generated<Buffer | null>;
 }
 
 export interface MovedUsers {
@@ -779,6 +780,7 @@ export interface OutboxEvents {
   actor_id: string | null;
   acting_for_id: string | null;
   run_id: string | null;
+  trace: Generated<Buffer | null>;
 }
 
 export interface Passkeys {
@@ -915,6 +917,7 @@ export interface ProductWrites {
   id: Generated<Numeric | null>;
   tx: Generated<string | null>;
   history_from: Timestamp | null;
+  trace: Generated<Buffer | null>;
 }
 
 export interface Products {
@@ -1056,6 +1059,7 @@ export interface Runs {
   acknowledged_at: Timestamp | null;
   acknowledged_by: string | null;
   company_id: string | null;
+  trace: Generated<Buffer | null>;
 }
 
 export interface SalesMonths {
@@ -1241,6 +1245,7 @@ export interface WebhookDeliveries {
   due_at: Generated<Timestamp>;
   taken_until: Timestamp | null;
   created_at: Generated<Timestamp>;
+  trace: Generated<Buffer | null>;
 }
 
 export interface WebhookProgress {

@@ -1,5 +1,7 @@
+import { SpanKind } from "@opentelemetry/api";
 import type { FastifyBaseLogger } from "fastify";
 import { PgBoss } from "pg-boss";
+import { traced } from "../process/trace.ts";
 import { queueSchema } from "./prepare-queue.ts";
 
 /** Scheduled work that one of all processes on a database runs. */
@@ -88,7 +90,8 @@ async function startJob(boss: PgBoss, { name, schedule, channel, run }: Job, { s
   };
   const wakeTimes = new Set<string>();
   const worker = await boss.work(name, polling, async ([job]) => {
-    const startAfter = await run(job ? AbortSignal.any([job.signal, stopping]) : stopping, cutting);
+    const signal = job ? AbortSignal.any([job.signal, stopping]) : stopping;
+    const startAfter = await traced({ name: `job ${name}`, kind: SpanKind.INTERNAL }, () => run(signal, cutting));
     if (!startAfter) return;
     const time = startAfter.toISOString();
     await boss.send(name, {}, { startAfter, singletonKey: time });

@@ -45,6 +45,7 @@ export const takeDueMail = (db: Transaction<DB>) =>
       "unsubscribe_url",
       "created_at",
       "attempts",
+      "trace",
     ])
     .executeTakeFirst();
 

@@ -1,9 +1,11 @@
+import { SpanKind } from "@opentelemetry/api";
 import type { FastifyBaseLogger } from "fastify";
 import type { Transaction } from "kysely";
 import type { OneUseCodes, CodePurpose } from "../codes/one-use-codes.ts";
 import type { Database } from "../db/database.ts";
 import type { DB } from "../db/schema.ts";
 import { storeOutcome } from "../db/store-outcome.ts";
+import { readStoredTrace, traced } from "../process/trace.ts";
 import {
   findNextDue,
   markFailed,
@@ -48,16 +50,24 @@ export async function sendDueMails(
 }
 
 /** Returns the time of the next attempt if the mail server is unavailable, because other mails would fail too. */
-async function sendNext(
-  { database, transport, findSender, getCode, logger }: SendingParts,
-  cut: AbortSignal | undefined,
-) {
+async function sendNext(parts: SendingParts, cut: AbortSignal | undefined) {
+  const { database, findSender } = parts;
   const taken = await database.transaction().execute(async (db) => {
     const mail = await takeDueMail(db);
     return mail && { mail, sender: await findSender(db) };
   });
   if (!taken) return "none";
   const { mail, sender } = taken;
+  const step = { name: "mail", kind: SpanKind.PRODUCER, parent: readStoredTrace(mail.trace) };
+  return traced(step, () => sendMail(parts, mail, sender, cut));
+}
+
+async function sendMail(
+  { database, transport, getCode, logger }: SendingParts,
+  mail: DueMail,
+  sender: Sender,
+  cut: AbortSignal | undefined,
+) {
   try {
     await transport({ ...fillIn(mail, getCode), sender }, cut);
   } catch (error) {

@@ -24,6 +24,8 @@ export interface LoadOrder extends LoadThreadSettings {
   empty: EmptyCells;
   keyHash: Uint8Array | undefined;
   loadId: string;
+  /** The step of the request, see `getStoredTrace`. */
+  trace?: string | undefined;
 }
 
 /** From the thread. It asks for each piece of the file. */

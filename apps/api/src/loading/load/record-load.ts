@@ -14,7 +14,7 @@ export async function recordLoad(
   { kind, mode, dry_run }: { kind: LoadKind; mode: string; dry_run: boolean },
   { status, report, run }: LoadOutcome,
 ) {
-  const { errors: _errors, ...counts } = report;
+  const { errors: _errors, warnings: _warnings, ...counts } = report;
   const { db, keyId } = scope;
   const details = { key: keyId, kind, mode, status, ...counts };
   if (!dry_run)

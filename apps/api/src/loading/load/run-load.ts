@@ -3,6 +3,7 @@ import type { Readable } from "node:stream";
 import type { IntakeReport } from "@lading/contract";
 import { openProviderScope, type ProviderScope } from "../../ground/db/scope.ts";
 import { keyReused } from "../../ground/http/refusal.ts";
+import { getStoredTrace } from "../../ground/process/trace.ts";
 import { toFailure } from "../../record/runs/run-failure.ts";
 import { claimAnswer, findAnswer, keepAnswer, type KeptAnswer } from "./answer-queries.ts";
 import { declareLoad, recordLoadEnd } from "./declare-load.ts";
@@ -159,7 +160,11 @@ async function storeSomewhere(
     return storeRows(scope, store, feed, { body: whole, options, empty }, onProgress);
   await keepOpen(scope);
   const { keyHash, loadId } = store;
-  await storeInThread({ ...thread, kind: feed.kind, options, empty, keyHash, loadId }, whole, onProgress);
+  await storeInThread(
+    { ...thread, kind: feed.kind, options, empty, keyHash, loadId, trace: getStoredTrace() },
+    whole,
+    onProgress,
+  );
 }
 
 async function repeatResponse(stored: KeptAnswer | undefined, hash: Hash, body: MeasuredBody): Promise<LoadOutcome> {

@@ -30,7 +30,13 @@ export function addDeliveries(database: Database): Promise<boolean> {
       const receivers = webhooks.filter((webhook) => isMeantFor(webhook, event));
       if (receivers.length === 0) return [];
       const body = writeBody({ type: event.type, at: event.at, data: describe(event, epoch) });
-      return receivers.map(({ id, company_id }) => ({ webhook_id: id, company_id, type: event.type, body }));
+      return receivers.map(({ id, company_id }) => ({
+        webhook_id: id,
+        company_id,
+        type: event.type,
+        body,
+        trace: event.trace,
+      }));
     });
     if (deliveries.length > 0) await insertDeliveries(db, deliveries);
     await moveProgress(db, last);

@@ -63,12 +63,17 @@ export interface WebhookEvent {
   subject: string;
   changed: string[];
   is_test: boolean;
+  /** In hexadecimal digits. */
+  trace: string | null;
 }
 
 export async function findEvents(db: Transaction<DB>, after: { tx: string; id: string }, atMost: number) {
   const { rows } = await sql<WebhookEvent>`
     select e.tx::text, e.id::text, e.company_id, e.company_code, e.at, e.type, e.subject, e.changed,
-      coalesce(c.is_test, false) as is_test
+      coalesce(c.is_test, false) as is_test,
+      encode(coalesce(
+        (select o.trace from outbox_events o where o.tx = e.tx and o.id = e.id),
+        (select w.trace from product_writes w where w.tx = e.tx and w.id = e.id)), 'hex') as trace
     from find_webhook_events(${after.tx}::xid8, ${after.id}, ${atMost}) e
     left join companies c on c.id = e.company_id order by e.tx, e.id`.execute(db);
   return rows;
@@ -85,13 +90,14 @@ interface NewDelivery {
   company_id: string | null;
   type: string;
   body: string;
+  trace: string | null;
 }
 
 export const insertDeliveries = (db: Transaction<DB>, deliveries: readonly NewDelivery[]) =>
   sql`
-    insert into webhook_deliveries (webhook_id, company_id, type, body)
-    select webhook_id, company_id, type, body
-    from jsonb_to_recordset(${asJsonb(deliveries)}::jsonb) as d (webhook_id uuid, company_id uuid, type text, body text)
+    insert into webhook_deliveries (webhook_id, company_id, type, body, trace)
+    select webhook_id, company_id, type, body, decode(trace, 'hex')
+    from jsonb_to_recordset(${asJsonb(deliveries)}::jsonb) as d (webhook_id uuid, company_id uuid, type text, body text, trace text)
     -- A webhook may have been deleted since it was found.
     where exists (select from webhooks w where w.id = d.webhook_id)`.execute(db);
 

@@ -1,7 +1,9 @@
+import { SpanKind } from "@opentelemetry/api";
 import type { FastifyBaseLogger } from "fastify";
 import type { SecretBox } from "../../ground/codes/secret-box.ts";
 import type { Database } from "../../ground/db/database.ts";
 import { storeOutcome } from "../../ground/db/store-outcome.ts";
+import { getTraceparent, readStoredTrace, traced } from "../../ground/process/trace.ts";
 import type { WriteMail } from "../../ground/mail/write-mail.ts";
 import { recordFailedAttempt, recordFailure, recordSuccess, type FailureMail } from "./dispatch-queries.ts";
 import { postWebhook, type PostResult, type PostSettings } from "./post-webhook.ts";
@@ -29,7 +31,12 @@ export async function sendDeliveries(parts: SendingParts, atMost: number) {
   );
 }
 
-async function sendDelivery(parts: SendingParts, delivery: TakenDelivery) {
+const sendDelivery = (parts: SendingParts, delivery: TakenDelivery) =>
+  traced({ name: "webhook", kind: SpanKind.CLIENT, parent: readStoredTrace(delivery.trace) }, () =>
+    sendAndStore(parts, delivery),
+  );
+
+async function sendAndStore(parts: SendingParts, delivery: TakenDelivery) {
   const result = await post(parts, delivery);
   if (result.attempt.error === null) {
     const { attempt } = result;
@@ -49,7 +56,8 @@ async function post(parts: SendingParts, delivery: TakenDelivery): Promise<PostR
   }
   const timestamp = Math.floor(Date.now() / 1000);
   const headers = signWebhook(secrets, { id: delivery.id, timestamp, body: delivery.body });
-  return postWebhook(delivery.url, headers, delivery.body, parts);
+  const traceparent = getTraceparent();
+  return postWebhook(delivery.url, { ...headers, ...(traceparent && { traceparent }) }, delivery.body, parts);
 }
 
 function openSecrets({ secrets }: SendingParts, { secret, old_secret, company_id }: TakenDelivery) {

@@ -21,6 +21,7 @@ export interface TakenDelivery {
   secret: Buffer;
   /** Null unless the secret was replaced lately. */
   old_secret: Buffer | null;
+  trace: Buffer | null;
 }
 
 /**
@@ -62,9 +63,8 @@ export async function takeDeliveries(db: Database, atMost: number) {
     from chosen
     -- Another process may have taken it after this statement began.
     where d.id = chosen.id and d.state = 'waiting' and coalesce(d.taken_until < now(), true)
-    returning d.id, d.body, d.failures, d.company_id, chosen.webhook_id, chosen.url, chosen.secret, chosen.old_secret`.execute(
-    db,
-  );
+    returning d.id, d.body, d.failures, d.company_id, chosen.webhook_id, chosen.url, chosen.secret, chosen.old_secret,
+      d.trace`.execute(db);
   return rows;
 }
 

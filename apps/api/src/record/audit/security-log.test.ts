@@ -43,6 +43,7 @@ test("logs a call without a session with its address, and writes no row", async 
       event: "refused",
       status: 401,
       request_id: expect.any(String),
+      trace_id: expect.stringMatching(/^[0-9a-f]{32}$/),
       address: "203.0.113.7",
       call: "GET /api/products/",
       msg: "security",

@@ -1,9 +1,11 @@
 import { type ExportedListName, hasRunEnded } from "@lading/contract";
+import { SpanKind } from "@opentelemetry/api";
 import type { Transaction } from "kysely";
 import { recordOwnAction } from "../audit/record-action.ts";
 import { isKnownCondition } from "../../ground/db/conditions.ts";
 import type { DB } from "../../ground/db/schema.ts";
 import { openRun } from "../../ground/db/scope.ts";
+import { readStoredTrace, traced } from "../../ground/process/trace.ts";
 import { attachFiles } from "../files/unattached-files/unattached-files.ts";
 import { conflict, Refusal } from "../../ground/http/refusal.ts";
 import { StoreFailure } from "../../ground/storage/blob-store.ts";
@@ -19,7 +21,12 @@ const MOST_ATTEMPTS = 5;
  * Executes a run, or the rest of one that was interrupted, and stores how it ended. Returns false if another process has taken it
  * over. Throws if the database or the store of files does not respond; the run then stays in the queue.
  */
-export async function executeRun(parts: RunnerParts, run: TakenRun, runnerId: string, signal: AbortSignal) {
+export const executeRun = (parts: RunnerParts, run: TakenRun, runnerId: string, signal: AbortSignal) =>
+  traced({ name: `run ${run.kind}`, kind: SpanKind.INTERNAL, parent: readStoredTrace(run.trace) }, () =>
+    executeStep(parts, run, runnerId, signal),
+  );
+
+async function executeStep(parts: RunnerParts, run: TakenRun, runnerId: string, signal: AbortSignal) {
   const execution = { id: run.id, runnerId };
   const { database } = parts;
   try {

@@ -28,6 +28,7 @@ export interface TakenRun {
   file_name: string | null;
   file_size: string | null;
   file_sha256: Buffer | null;
+  trace: Buffer | null;
 }
 
 /** Identifies one execution of a run. A process that takes the run over has another runner id, so the former one changes nothing more. */
@@ -68,7 +69,7 @@ export async function takeNextRun(db: Db, runnerId: string) {
       select id from runs where queued_at is not null order by company_id is not null, queued_at, id limit 1 for update skip locked
     )
     returning id, kind, subject, company_id, state, permission, source, user_id, params, cursor, done, counts, attempts, file_id, file_name, file_size,
-      file_sha256`.execute(db);
+      file_sha256, trace`.execute(db);
   return rows[0];
 }
 
