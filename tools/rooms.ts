@@ -78,7 +78,7 @@ export const rooms: Rooms = {
   "people/users": ["change-access", "invite-users", "require-pending"],
   "people/account": ["lock-licenses", "terms-queries"],
   "people/addresses": ["domains", "judge-address", "read-address"],
-  "record/exports": ["list-export", "serve-export"],
+  "record/exports": ["cell", "list-export", "serve-export", "sheet-xml", "start-own-export", "write-workbook"],
   "record/outbox": ["new-event", "notification-details", "notification-texts", "record-events", "tell-person"],
   "record/retention": [],
   "record/runs": ["record-load-as-run", "run-failure", "run-kind", "run-queries"],

@@ -110,3 +110,5 @@ export * from "./console/work-kinds.ts";
 export * from "./console/work-queue.ts";
 export * from "./console/work-settings.ts";
 export * from "./console/work-views.ts";
+export * from "./trade/workbook-columns.ts";
+export * from "./trade/workbooks.ts";

@@ -36,6 +36,7 @@ import { createTokenSigner } from "../people/auth/tokens.ts";
 import { findTxtRecords, type FindTxtRecords } from "../people/auth/company/check-domain.ts";
 import { companySignInRoutes } from "../people/auth/company/company-sign-in-routes.ts";
 import { editRoutes } from "../trade/catalogue/edit/edit-routes.ts";
+import { workbookRoutes } from "../trade/catalogue/workbooks/workbook-routes.ts";
 import { bulkEditRoutes } from "../trade/catalogue/bulk/bulk-edit-routes.ts";
 import { changeRoutes } from "../trade/catalogue/changes/change-routes.ts";
 import { changeFeedRoutes } from "../machines/changes/change-feed-routes.ts";
@@ -277,6 +278,7 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
   editRoutes(app);
   changeRoutes(app);
   bulkEditRoutes(app, addresses.of);
+  workbookRoutes(app, downloadAddresses(parts.tokenSecrets));
   historyRoutes(app);
   staffProductRoutes(app, addresses.of);
   reviewRoutes(app);

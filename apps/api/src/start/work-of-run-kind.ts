@@ -8,6 +8,7 @@ import { bulkDecision } from "../console/review/bulk-decision.ts";
 import { moveRun, undoMoveRun } from "../people/users/moves/move-run.ts";
 import { ownEditExport } from "../trade/catalogue/changes/own-edit-export.ts";
 import { productExport } from "../trade/catalogue/list/product-export.ts";
+import { isWorkbookRun, makeWorkbook } from "../trade/catalogue/workbooks/make-workbook.ts";
 import { archiveExport } from "../trade/documents/archive/archive-export.ts";
 import { productDocumentExport } from "../trade/documents/products/product-document-export.ts";
 import { orderExport } from "../trade/orders/order-export.ts";
@@ -47,7 +48,8 @@ export const workOfRunKind: Partial<Record<RunKindId, RunKind>> = {
     kind: "export",
     tell: tellOfExport,
     async execute(run) {
-      // A run of a company is an export of a list, whose start has checked its choices.
+      if (isWorkbookRun(run)) return makeWorkbook(run);
+      // Another run of a company is an export of a list, whose start has checked its choices.
       if (run.companyId !== null)
         return exportList(run as RunHandle<ExportOrder>, listExports[run.subject as ExportedListName]);
       const execute = exportOfSubject[run.subject as RunSubject];

@@ -124,6 +124,9 @@ export const RoleId = z.coerce.number().check(z.int(), z.positive(), z.maximum(g
 /** An export that a vendor's user started. */
 export const ExportId = z.uuid();
 
+/** A workbook of products that a vendor's user started. It has the id of the run that writes it. */
+export const WorkbookId = z.uuid().check(z.toLowerCase());
+
 /** The id of a help section. */
 export const HelpSectionId = z.coerce.number().check(z.int(), z.positive(), z.maximum(greatest));
 

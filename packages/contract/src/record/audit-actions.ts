@@ -266,6 +266,8 @@ export const auditActions: Readonly<Record<string, string>> = {
   "POST /api/accounts/webhooks/{id}/deliveries/{delivery}/replay": "Send a delivery of a webhook again",
   "POST /api/accounts/webhooks/{id}/replay": "Send deliveries of a webhook again",
   "POST /api/products/export": "Start an export of products",
+  "POST /api/products/workbooks/": "Export products to edit",
+  "POST /api/products/workbooks/count": "Count products to edit",
   "POST /api/order-documents/orders/export": "Start an export of orders",
   "POST /api/persistent-documents/export": "Start an export of product documents",
   "POST /api/archive/export": "Start an export of archived documents",

@@ -1325,6 +1325,20 @@ export interface WorkViews {
   created_at: Generated<Timestamp>;
 }
 
+export interface Workbooks {
+  id: string;
+  company_id: string;
+  user_id: string | null;
+  format: string;
+  filter: string;
+  created_at: Generated<Timestamp>;
+  columns: string[] | null;
+  rows: number | null;
+  exported_at: Timestamp | null;
+  snapshot: string | null;
+  epoch: string | null;
+}
+
 export interface WrongCodes {
   id: GeneratedAlways<string>;
   user_id: string;
@@ -1460,5 +1474,6 @@ export interface DB {
   work_promises: WorkPromises;
   work_terms: WorkTerms;
   work_views: WorkViews;
+  workbooks: Workbooks;
   wrong_codes: WrongCodes;
 }

@@ -59,6 +59,7 @@ import {
   type Endpoint,
   type Scope,
   ValueListId,
+  WorkbookId,
   WorkViewId,
 } from "@lading/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -134,6 +135,8 @@ const foreignIds = new Map<z.ZodMiniType, ((companyId: string) => Promise<string
   [RunId, "of no company"],
   // Only one person sees it, which own-exports.test.ts tests.
   [ExportId, "of no company"],
+  // Only one person sees it, which workbooks.test.ts tests.
+  [WorkbookId, "of no company"],
   [UserMoveId, "of no company"],
   [DownloadId, "of no company"],
   [AgreementId, "of no company"],

@@ -9,6 +9,7 @@ import {
 import type * as z from "zod/mini";
 import type { VendorScope } from "../../ground/db/scope.ts";
 import type { CellValue, FileColumn } from "./cell.ts";
+import { writeSheet } from "./sheet-xml.ts";
 import { writeCsv } from "./write-csv.ts";
 import { writeWorkbook } from "./write-workbook.ts";
 
@@ -76,7 +77,9 @@ export function writeFile(
       yield keys.map((key) => values[key] ?? null);
     }
   }
-  return format === "csv" ? writeCsv(chosen, cells()) : writeWorkbook(title, chosen, cells());
+  return format === "csv"
+    ? writeCsv(chosen, cells())
+    : writeWorkbook([{ name: title, content: writeSheet(chosen, cells()) }]);
 }
 
 export const contentType = ({ format }: ChosenFile) => exportFormats[format];

@@ -1,4 +1,4 @@
-import { mostExports } from "@lading/contract";
+import { type ExportedListName, mostExports, type Permission } from "@lading/contract";
 import type { VendorScope } from "../../ground/db/scope.ts";
 import { conflict } from "../../ground/http/refusal.ts";
 import { type ChosenFile, type ListExport, nameFile } from "./list-export.ts";
@@ -12,13 +12,25 @@ export interface ExportOrder {
 }
 
 /** Starts an export of the caller in the background. Returns its id. */
-export async function startOwnExport(scope: VendorScope, list: ListExport, order: ExportOrder) {
+export function startOwnExport(scope: VendorScope, list: ListExport, order: ExportOrder) {
+  return startVendorRun(scope, {
+    list: list.name,
+    permission: list.calls.start.access,
+    source: nameFile(list, order.file),
+    order,
+  });
+}
+
+/** Starts a run of the caller that writes a file with rows of a list. Returns its id. */
+export async function startVendorRun(
+  scope: VendorScope,
+  run: { list: ExportedListName; permission: Permission; source: string; order: object },
+) {
   if ((await countRunning(scope)) >= mostExports)
     throw conflict(
       "too_many_exports",
       `${mostExports} of your exports are under way. Start this one when one of them has ended.`,
       { most: mostExports },
     );
-  const { access } = list.calls.start;
-  return insertExport(scope, { list: list.name, permission: access, source: nameFile(list, order.file), order });
+  return insertExport(scope, run);
 }

@@ -38,8 +38,9 @@ async function executeStep(parts: RunnerParts, run: TakenRun, runnerId: string, 
     await openRun(database, execution, "read write", async (db, user) => {
       const { id: userId } = requirePermission(user, run);
       if (end.file) await attachFiles({ db }, "runs", [end.file]);
+      await end.record?.(db);
       await finish(parts, db, run, execution, { ...end, hasEnded: hasRunEnded(end.state) });
-      if (run.company_id !== null && end.file) {
+      if (run.company_id !== null && end.file && !end.isAwaited) {
         const { id, company_id: companyId } = run;
         const list = run.subject as ExportedListName; // Vendors start exports of lists only.
         await kind.tell?.(db, { id, list, companyId, userId }, end.file, end.counts?.rows ?? 0, parts.writeMail);

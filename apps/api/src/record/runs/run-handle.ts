@@ -92,7 +92,7 @@ export function openHandle(parts: RunnerParts, run: TakenRun, execution: Executi
       await using received = await blobs.receive(toBytes(content));
       return await keepFile(name, received);
     },
-    async storeVendorFile(name, write) {
+    async storeVendorFile(name, write, where) {
       const receive = (at: Database) =>
         openRun(at, execution, "snapshot", (db, user) => {
           const scope = vendorScope(db, requirePermission(user, run));
@@ -103,7 +103,7 @@ export function openHandle(parts: RunnerParts, run: TakenRun, execution: Executi
           });
           return blobs.receive(toBytes(content));
         });
-      await using received = await (parts.replica
+      await using received = await (parts.replica && where !== "primary"
         ? parts.replica.read(parts.vendors, receive)
         : receive(parts.vendors));
       return await keepFile(name, received);

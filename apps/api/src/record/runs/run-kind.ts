@@ -35,6 +35,10 @@ export interface RunEnd {
   counts?: RunCounts;
   /** A file that `storeFile` has stored. */
   file?: RunFile;
+  /** Its person waits for the file on a page, so no notification tells of it. */
+  isAwaited?: boolean;
+  /** Stores what belongs to the end, in its transaction, with the rights of lading_provider. */
+  record?: (db: Transaction<DB>) => Promise<void>;
 }
 
 /** A run that is being executed. */
@@ -73,9 +77,14 @@ export interface RunHandle<Params = unknown, Cursor = unknown> {
   storeFile(name: string, content: AsyncIterable<string>): Promise<RunFile>;
   /**
    * Stores a file of a run of a vendor. `write` reads with the rights of that vendor, in one snapshot at the replica if there is
-   * one. It is called again if the replica fails.
+   * one. It is called again if the replica fails. A file whose snapshot is kept reads at the primary, because a replica does not know
+   * which transactions its snapshot has not seen.
    */
-  storeVendorFile(name: string, write: (read: ReadAsVendor) => AsyncIterable<string | Uint8Array>): Promise<RunFile>;
+  storeVendorFile(
+    name: string,
+    write: (read: ReadAsVendor) => AsyncIterable<string | Uint8Array>,
+    at?: "primary",
+  ): Promise<RunFile>;
 }
 
 /**
