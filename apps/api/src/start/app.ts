@@ -44,6 +44,7 @@ import { productListRoutes } from "../trade/catalogue/list/product-list-routes.t
 import { historyRoutes } from "../trade/catalogue/history/history-routes.ts";
 import { productRoutes } from "../trade/catalogue/product/product-routes.ts";
 import { staffProductRoutes } from "../trade/catalogue/staff/staff-product-routes.ts";
+import { withdrawalRoutes } from "../trade/catalogue/withdrawal/withdrawal-routes.ts";
 import { dashboardRoutes } from "../portal/dashboards/dashboard-routes.ts";
 import { listExternalDashboards } from "../portal/dashboards/list-external-dashboards.ts";
 import { ownSources } from "../portal/dashboards/own-dashboards.ts";
@@ -281,6 +282,7 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
   workbookRoutes(app, downloadAddresses(parts.tokenSecrets));
   historyRoutes(app);
   staffProductRoutes(app, addresses.of);
+  withdrawalRoutes(app);
   reviewRoutes(app);
   workRoutes(app);
   valueListRoutes(app);

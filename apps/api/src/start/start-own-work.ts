@@ -32,6 +32,7 @@ import { digestJobs } from "../portal/notifications/digest-jobs.ts";
 import { planJobs } from "../console/companies/plan-jobs.ts";
 import { recoveryJobs } from "../people/auth/recovery/finish-recovery.ts";
 import { resumeJobs } from "../console/companies/resume-jobs.ts";
+import { withdrawalJobs } from "../trade/catalogue/withdrawal/withdrawal-jobs.ts";
 import { retentionJobs } from "../record/retention/retention-jobs.ts";
 import { runJobs } from "./run-jobs.ts";
 import type { Dashboard } from "@lading/contract";
@@ -100,6 +101,7 @@ export async function startOwnWork({
     ...salesYearJobs(database),
     ...contentJobs(database, { dashboardSources }),
     ...resumeJobs(database),
+    ...withdrawalJobs(database),
     ...recoveryJobs(database, writeMail),
     ...downloadJobs(database),
     ...purgeJobs(database),

@@ -24,6 +24,10 @@ export const productSortKeys = [
 ] as const;
 export type ProductSortKey = (typeof productSortKeys)[number];
 
+/** Whether a list of products leaves out those that staff have withdrawn, shows them alone, or shows all. */
+export const withdrawnChoices = ["hide", "only", "all"] as const;
+export type WithdrawnChoice = (typeof withdrawnChoices)[number];
+
 export const documentSortKeys = ["name", "label", "modified_date", "size", "extension"] as const;
 export type DocumentSortKey = (typeof documentSortKeys)[number];
 

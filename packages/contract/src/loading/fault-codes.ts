@@ -12,6 +12,7 @@ export const faultCodes = {
   duplicate_in_file: "An earlier row of the file has the same key.",
   key_differs_by_case: "A record has this key in other capitals.",
   similar_key: "A record has almost this key, so the row may have created it twice.",
+  withdrawn: "The product was withdrawn. Its values are stored, and it stays withdrawn.",
   hidden: "Rows, columns or the sheet are hidden in the workbook, and were read like the others.",
   check_digit: "The check digit of a number is wrong.",
   out_of_range: "The number is smaller or larger than allowed.",

@@ -89,6 +89,12 @@ export const eventTypes = {
       is_undo: z.optional(z.literal(true)),
     },
   ),
+  "product.withdrawn": event(
+    "Staff withdrew a product, or its last day was over. It keeps its number, orders and documents, and its values stay readable.",
+    { reads: "products", notifies: "product_withdrawal" },
+    { ...product, reason: z.string(), on: z.iso.date() },
+  ),
+  "product.restored": event("Staff restored a withdrawn product.", { reads: "products", notifies: null }, product),
   "document.submitted": event("A document was uploaded to an order, or linked to its first products.", ofDocument, {
     ...document,
     gxp_skus: z.array(z.string()),

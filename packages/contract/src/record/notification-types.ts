@@ -15,6 +15,7 @@ interface Subject {
 export const notificationSubjects = {
   product: { place: "the catalog", permission: "products.view_product", flag: "Product Catalog" },
   changes: { place: "the catalog", permission: "products.view_product", flag: "Product Catalog" },
+  withdrawals: { place: "the catalog", permission: "products.view_product", flag: "Product Catalog" },
   order: { place: "orders", permission: "order_documents.view_order_docs" },
   terms: { place: "the terms" },
   export: { place: "exports" },
@@ -42,6 +43,7 @@ export const notificationTypes = {
   product_details_edit_request: { label: "Product Details Edit", about: "product" },
   product_details_edit_set: { label: "Edits of Many Products", about: "changes" },
   product_details_edit_decision: { label: "Product Details Decision", about: "product" },
+  product_withdrawal: { label: "Product Withdrawn", about: "withdrawals" },
   file_ready: { label: "File Ready", about: "export" },
 } as const satisfies Record<string, NotificationWords>;
 

@@ -43,6 +43,17 @@ export const NewOrder = z.object({
 });
 export type NewOrder = z.output<typeof NewOrder>;
 
+/** Products that staff withdrew together, with the number of edits that waited and have ended. */
+export const WithdrawnProducts = z.object({
+  products: z.int(),
+  /** Null if they are several. */
+  gxp_sku: z.nullable(z.string()),
+  reason: z.string(),
+  on: z.iso.date(),
+  edits: z.int(),
+});
+export type WithdrawnProducts = z.output<typeof WithdrawnProducts>;
+
 /** A file that the server has made for one person, who alone has the notification. */
 export const ReadyFile = z.object({ export: z.uuid(), file: z.string(), rows: z.int() });
 export type ReadyFile = z.output<typeof ReadyFile>;
@@ -66,6 +77,7 @@ export const notificationFacts = {
   purchase_order: NewOrder,
   product_item: NewProduct,
   rank_update: NewRank,
+  product_withdrawal: WithdrawnProducts,
   file_ready: ReadyFile,
 } satisfies Record<NotificationType, z.ZodMiniType>;
 

@@ -11,9 +11,13 @@ import {
   exportSummary,
 } from "../record/exports.ts";
 import { GxpSku, ProductDocumentId } from "../ground/ids.ts";
-import { productSortKeys } from "../ground/list-values.ts";
+import { productSortKeys, withdrawnChoices } from "../ground/list-values.ts";
 import { cursorPaging, nextCursor, ordering, pageTotals, Paging, repeated, SearchText } from "../ground/list.ts";
-import { text } from "../ground/text.ts";
+import { Day, text } from "../ground/text.ts";
+
+export const Withdrawn = z
+  .optional(z.enum(withdrawnChoices))
+  .check(z.describe("Lists leave withdrawn products out unless this says `only` or `all`"));
 
 export const ProductListQuery = z.extend(Paging, {
   ...cursorPaging,
@@ -23,8 +27,18 @@ export const ProductListQuery = z.extend(Paging, {
   category: repeated(text(200)),
   /** Narrows the list to this one product. */
   gxp_sku: z.optional(GxpSku),
+  withdrawn: Withdrawn,
 });
 export type ProductListQuery = z.output<typeof ProductListQuery>;
+
+/** The end of a product, which staff have chosen: the reason for the vendor, the day in UTC, and when it took effect. */
+export const Withdrawal = z.object({
+  reason: z.string(),
+  on: Day,
+  /** Null until the day begins. */
+  at: z.nullable(z.iso.datetime()),
+});
+export type Withdrawal = z.output<typeof Withdrawal>;
 
 /** A product in a list. Prices and sales are US dollars, and shares are percentages from 0 to 100. */
 export const ProductRow = z.object({
@@ -40,6 +54,8 @@ export const ProductRow = z.object({
   /** Share of the editable attributes that have a value, 0 to 100. */
   percents_complete: z.int(),
   description: z.nullable(z.string()),
+  /** Null while the product has no end. */
+  withdrawn: z.nullable(Withdrawal),
 });
 export type ProductRow = z.output<typeof ProductRow>;
 
@@ -62,8 +78,8 @@ export const listProducts = endpoint({
   response: ProductPage,
 });
 
-const { ordering: sorted, search, category, gxp_sku } = ProductListQuery.shape;
-const exportFilters = { ordering: sorted, search, category, gxp_sku };
+const { ordering: sorted, search, category, gxp_sku, withdrawn } = ProductListQuery.shape;
+const exportFilters = { ordering: sorted, search, category, gxp_sku, withdrawn };
 
 export const exportProducts = endpoint({
   ...exporting,

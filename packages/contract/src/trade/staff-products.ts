@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ProductDetail } from "./catalogue.ts";
+import { ProductDetail, Withdrawal, Withdrawn } from "./catalogue.ts";
 import { FieldChanges, FieldEdit } from "./edits.ts";
 import { endpoint } from "../ground/endpoint.ts";
 import { CompanyId, GxpSku } from "../ground/ids.ts";
@@ -31,6 +31,8 @@ export const StaffProductRow = z.object({
   percents_complete: z.int(),
   /** The number of fields with a pending edit. */
   edits_waiting: z.int(),
+  /** Null while the product has no end. */
+  withdrawn: z.nullable(Withdrawal),
 });
 export type StaffProductRow = z.output<typeof StaffProductRow>;
 
@@ -49,6 +51,7 @@ export const listProductsOfCompanies = endpoint({
     /** Names of categories. */
     category: repeated(text(200)),
     state: z.optional(z.enum(productStates)),
+    withdrawn: Withdrawn,
     ordering: z.optional(ordering(staffProductSortKeys)),
   }),
   response: z.object({

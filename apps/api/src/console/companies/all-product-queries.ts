@@ -1,4 +1,4 @@
-import { type ProductState, staffCountLimit, type StaffProductRow } from "@lading/contract";
+import { type ProductState, staffCountLimit, type StaffProductRow, type WithdrawnChoice } from "@lading/contract";
 import { type RawBuilder, sql } from "kysely";
 import { and } from "../../ground/db/and.ts";
 import { createCountCache } from "../../ground/db/count-cache.ts";
@@ -8,6 +8,7 @@ import type { StaffScope } from "../../ground/db/scope.ts";
 import { isNoTest } from "../../ground/db/test-companies.ts";
 import { searchPatterns } from "../../ground/db/search-patterns.ts";
 import { onlyRow } from "../../ground/db/only-row.ts";
+import { isListed, showsWithdrawn, withdrawalColumn } from "../../ground/db/withdrawn-products.ts";
 
 /** Rows of a frequent search that a scan in the sort order finds in less time than all matches take. */
 const SOON = 1000;
@@ -17,6 +18,7 @@ interface ProductFilters {
   company: readonly string[];
   category: readonly string[];
   state?: ProductState | undefined;
+  withdrawn: WithdrawnChoice;
 }
 
 type Condition = RawBuilder<unknown>;
@@ -33,9 +35,18 @@ type Place = readonly [gxpSku: string, companyId: string];
  */
 export async function findProductsOfAll(
   scope: StaffScope,
-  { ordering, page, page_size, ...filters }: ProductFilters & Paging & { ordering: "gxp_sku" | "-gxp_sku" },
+  {
+    ordering,
+    page,
+    page_size,
+    withdrawn = "hide",
+    ...given
+  }: Partial<Pick<ProductFilters, "withdrawn">> &
+    Omit<ProductFilters, "withdrawn"> &
+    Paging & { ordering: "gxp_sku" | "-gxp_sku" },
   after: Place | null = null,
 ) {
+  const filters = { ...given, withdrawn };
   const size = await countProducts(scope, filters);
   const counted = { count: size.count, count_is_limit: size.isLimit };
   const window = pageWindow({ page, page_size }, size.count);
@@ -55,7 +66,7 @@ export async function findProductsOfAll(
   const isBehind = after ? sql`and (p.gxp_sku, p.company_id) > (${after[0]}, ${after[1]}::uuid)` : sql``;
   const { rows } = await sql<StaffProductRecord>`
     select json_build_object('id', c.id, 'name', c.name) as company, p.gxp_sku, p.supplier_sku, p.name, p.image_id, p.category,
-      money_text(p.price) as price, p.gxp_priority, p.percents_complete,
+      money_text(p.price) as price, p.gxp_priority, p.percents_complete, ${withdrawalColumn},
       coalesce((select e.fields from edited_products e
         where e.company_id = p.company_id and e.product_id = p.id and e.status = 'pending'), 0) as edits_waiting
     from (
@@ -79,10 +90,11 @@ function findMatches(filters: ProductFilters) {
 /** The keys of the matching products, to be read in the sort order. Without conditions, the index has all of them. */
 const scanInOrder = (filters: ProductFilters) =>
   sql`select p.gxp_sku, p.company_id from products p
-    where true ${and([...conditions(filters), ...hasWords(filters.search ?? ""), ...hasState(filters.state)])}`;
+    where true ${and([...conditions(filters), ...foundWords(filters), ...hasState(filters.state)])}`;
 
 /** The row source of the filter that usually leaves the fewest products. */
-function source({ search = "", company, category, state }: ProductFilters) {
+function source({ search = "", company, category, state, withdrawn }: ProductFilters) {
+  if (withdrawn !== "hide") return sql`products p`;
   // Few edits wait, whatever the words are.
   if (state === "edits_waiting")
     return sql`edited_products e join products p on p.company_id = e.company_id and p.id = e.product_id and e.status = 'pending'`;
@@ -103,8 +115,14 @@ const isOfCompanies = (companyId: Condition, company: readonly string[]) =>
   company.length > 0 ? sql`${companyId} = any(${company}::uuid[])` : isNoTest(companyId);
 
 /** Conditions on `p`, a product. */
-function conditions({ company, category, state }: ProductFilters): Condition[] {
+function conditions({ company, category, state, withdrawn, search = "" }: ProductFilters): Condition[] {
+  const patterns = searchPatterns(search);
   return [
+    ...(withdrawn === "hide"
+      ? patterns.length > 0
+        ? []
+        : [isListed] // a search finds no withdrawn products
+      : showsWithdrawn({ withdrawn, patterns, isFound: sql.join(hasWords(search), sql` and `) })),
     isOfCompanies(sql`p.company_id`, company),
     ...(category.length > 0 ? [sql`p.category = any(${category}::text[])`] : []),
     ...(state === "hidden" ? [sql`p.company_id in (${hiddenCompanies})`] : []),
@@ -112,7 +130,15 @@ function conditions({ company, category, state }: ProductFilters): Condition[] {
 }
 
 /** Conditions on `p` that are left if the products come from the row source, which is the first filter of these. */
-const rest = ({ search = "", state }: ProductFilters) => (state === "edits_waiting" ? hasWords(search) : []);
+const rest = (filters: ProductFilters) =>
+  filters.withdrawn === "hide"
+    ? filters.state === "edits_waiting"
+      ? foundWords(filters)
+      : []
+    : hasState(filters.state);
+
+/** Whether `p` contains the words, unless the list shows withdrawn products: then `conditions` says it. */
+const foundWords = ({ search = "", withdrawn }: ProductFilters) => (withdrawn === "hide" ? hasWords(search) : []);
 
 /** Whether `p` contains the words. OFFSET prevents a join, which would read the search text of all products. */
 function hasWords(search: string): Condition[] {
@@ -147,7 +173,7 @@ interface ListSize {
 
 /** Counts exactly what triggers keep: products by company and category. Counts searches and states up to the limit. */
 async function countProducts({ db }: StaffScope, filters: ProductFilters): Promise<ListSize> {
-  const { company, category, search = "", state } = filters;
+  const { company, category, search = "", state, withdrawn } = filters;
   const ofCompanies = isOfCompanies(sql`company_id`, company);
   const { rows } = await sql<{ version: string | null; products: number; kept: number }>`
     select sum(version)::text as version, coalesce(sum(products), 0)::int as products, ${
@@ -157,7 +183,8 @@ async function countProducts({ db }: StaffScope, filters: ProductFilters): Promi
     } as kept
     from catalogue_versions`.execute(db);
   const { version, products, kept } = onlyRow(rows);
-  if (search.trim() === "" && state === undefined) return { count: kept, isLimit: false, products };
+  if (search.trim() === "" && state === undefined && withdrawn === "hide")
+    return { count: kept, isLimit: false, products };
   const upTo = async () => {
     const { rows: counted } = await sql<{ count: number }>`
       select count(*)::int as count from (
@@ -166,7 +193,8 @@ async function countProducts({ db }: StaffScope, filters: ProductFilters): Promi
     return onlyRow(counted).count;
   };
   // The versions rise with every change of products, but not with edits and flags.
-  const found = state === undefined ? await cache.get([version, company, category, search], upTo) : await upTo();
+  const found =
+    state === undefined ? await cache.get([version, company, category, search, withdrawn], upTo) : await upTo();
   return { count: Math.min(found, staffCountLimit), isLimit: found > staffCountLimit, products };
 }
 

@@ -11,6 +11,7 @@ import { and } from "../../ground/db/and.ts";
 import { countRows, findPage, limitToPage, type Paging } from "../../ground/db/paged-query.ts";
 import type { StaffScope } from "../../ground/db/scope.ts";
 import { searchPatterns } from "../../ground/db/search-patterns.ts";
+import { isListed } from "../../ground/db/withdrawn-products.ts";
 import { orderColumns } from "./all-order-queries.ts";
 
 interface ListQuery<Key extends string> extends Paging {
@@ -40,7 +41,7 @@ export async function findCompanyProducts(
     patterns.map((pattern) => sql`s.search like ${pattern}`),
     sql` and `,
   );
-  const found = sql`from products p where p.company_id = ${companyId}
+  const found = sql`from products p where p.company_id = ${companyId} and ${isListed}
     ${patterns.length > 0 ? sql`and p.id in (select s.product_id from product_search s where s.company_id = ${companyId} and ${matching})` : sql``}`;
   // The page is found first, so that edits are counted only for its products.
   const { rows } = await sql<CompanyProduct>`

@@ -65,7 +65,16 @@ async function requireUndoable(scope: StaffScope, decisionId: string, edits: rea
     throw conflict("undo_over", `A decision can be undone for ${seconds} seconds. It stays as it is.`, { seconds });
 }
 
-function getOutcome({ id, name, status, new_value, live_value, is_resubmitted }: UndoableEdit): UndoneEdit {
+function getOutcome({
+  id,
+  name,
+  status,
+  new_value,
+  live_value,
+  is_resubmitted,
+  is_withdrawn,
+}: UndoableEdit): UndoneEdit {
+  if (is_withdrawn) return { id, status: "invalid", message: "The product was withdrawn since." };
   if (status === "approved") {
     // A newer version of the portal may have removed the attribute.
     const live = isAttribute(name) ? canonicalText(name, live_value) : null;

@@ -12,6 +12,8 @@ export interface UndoableEdit extends DecidableEdit {
   is_over: boolean;
   /** A newer edit of the field waits for approval. */
   is_resubmitted: boolean;
+  /** The product was withdrawn since. */
+  is_withdrawn: boolean;
 }
 
 export async function findEditIds({ db }: StaffScope, decisionId: string) {
@@ -27,6 +29,7 @@ export async function findUndoable({ db }: StaffScope, decisionId: string, forMs
   const { rows } = await sql<UndoableEdit>`
     select e.id, e.company_id, e.product_id, p.gxp_sku, p.supplier_sku as sku, p.name as product_name, e.name,
       e.old_value, e.new_value, e.status, e.reason, e.decided_by, ${liveValue(sql`e.name`)} as live_value,
+      p.withdrawn_at is not null as is_withdrawn,
       e.decided_at < now() - ${forMs} * interval '1 ms' as is_over,
       exists (
         select from field_edits n where n.company_id = e.company_id and n.product_id = e.product_id and n.name = e.name

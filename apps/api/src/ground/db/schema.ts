@@ -962,6 +962,9 @@ export interface Products {
   current_inventory: number | null;
   avg_item_delivery: Numeric | null;
   percents_complete: GeneratedAlways<number>;
+  withdrawal_reason: string | null;
+  withdrawal_on: string | null;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface ProviderSettings {

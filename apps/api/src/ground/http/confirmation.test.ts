@@ -141,6 +141,8 @@ const unconfirmed: Record<string, readonly string[]> = {
     "POST /api/provider/terms/remind",
     "PATCH /api/provider/companies/{company}/products/{id}",
     "POST /api/provider/companies/{company}/products/{id}/undo",
+    "POST /api/provider/products/withdraw",
+    "POST /api/provider/products/restore",
     "POST /api/provider/dashboards",
     "DELETE /api/provider/dashboards/{id}",
     "PATCH /api/provider/dashboards/{id}",

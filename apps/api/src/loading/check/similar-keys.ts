@@ -1,7 +1,7 @@
 import type { Batch } from "../feeds/batch.ts";
 import { getColumnIndex } from "../feeds/batch.ts";
 import type { Feed, LoadScope } from "../feeds/feed.ts";
-import { findNew, findSimilarSkus } from "../feeds/similar-key-queries.ts";
+import { findNew, findSimilarSkus, findWithdrawn } from "../feeds/similar-key-queries.ts";
 
 /** Returns keys of new products that almost equal that of a product of the same company. */
 export async function findSimilarKeys(
@@ -10,12 +10,7 @@ export async function findSimilarKeys(
   batch: Batch,
 ): Promise<{ row: number; key: string; similar: string }[]> {
   if (feed.kind !== "products" || batch.onlyUpdates) return [];
-  const [company, sku] = [getColumnIndex(batch, "company_id"), getColumnIndex(batch, "gxp_sku")];
-  const wanted = batch.rows.map(({ row, values }) => ({
-    row,
-    companyId: values[company] ?? "",
-    gxpSku: values[sku] ?? "",
-  }));
+  const wanted = listProducts(batch);
   const created = await findNew(scope, wanted);
   if (created.length === 0) return [];
   const similar = await findSimilarSkus(scope, created);
@@ -23,6 +18,25 @@ export async function findSimilarKeys(
     const other = similar.get(`${companyId} ${gxpSku}`);
     return other === undefined ? [] : [{ row, key: gxpSku, similar: other }];
   });
+}
+
+/** The products of a batch, with the number of the row in the file. */
+function listProducts(batch: Batch) {
+  const [company, sku] = [getColumnIndex(batch, "company_id"), getColumnIndex(batch, "gxp_sku")];
+  return batch.rows.map(({ row, values }) => ({ row, companyId: values[company] ?? "", gxpSku: values[sku] ?? "" }));
+}
+
+/** Warns of the rows of withdrawn products: their values are stored, but only staff restore them. */
+export async function warnOfWithdrawn(scope: LoadScope, feed: Feed, batch: Batch) {
+  if (feed.table !== "products") return;
+  for (const { row, gxpSku } of await findWithdrawn(scope, listProducts(batch)))
+    batch.report.warn(row, [
+      {
+        field: "gxp_sku",
+        code: "withdrawn",
+        message: `${showKey(gxpSku)} was withdrawn. Its values are stored, and it stays withdrawn.`,
+      },
+    ]);
 }
 
 /** Warns of the keys that `findSimilarKeys` returns. Characters that look alike are named by their numbers. */

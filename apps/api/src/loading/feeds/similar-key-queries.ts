@@ -21,6 +21,16 @@ export async function findNew<W extends Wanted>({ db }: LoadScope, wanted: reado
   return rows.flatMap(({ place }) => wanted[place - 1] ?? []);
 }
 
+/** Returns those of the wanted products that staff have withdrawn. */
+export async function findWithdrawn<W extends Wanted>({ db }: LoadScope, wanted: readonly W[]): Promise<W[]> {
+  const { rows } = await sql<{ place: number }>`
+    select w.place::int from unnest(${wanted.map(({ companyId }) => companyId)}::uuid[],
+      ${wanted.map(({ gxpSku }) => gxpSku)}::text[]) with ordinality as w (company_id, gxp_sku, place)
+    join products p on p.company_id = w.company_id and p.gxp_sku = w.gxp_sku
+    where p.withdrawn_at is not null order by w.place`.execute(db);
+  return rows.flatMap(({ place }) => wanted[place - 1] ?? []);
+}
+
 /**
  * Returns the GXP SKUs of products that almost equal these, which no product of the company has: in capitals or small letters,
  * without the zeros at the beginning or with up to four more, without invisible characters, or with another hyphen. The keys of the

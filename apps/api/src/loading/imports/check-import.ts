@@ -1,6 +1,6 @@
 import { compareRows } from "../load/compare-queries.ts";
 import { feeds } from "../feeds/feeds.ts";
-import { findSimilarKeys } from "../check/similar-keys.ts";
+import { findSimilarKeys, warnOfWithdrawn } from "../check/similar-keys.ts";
 import { describeHidden, openHiddenParts } from "../read/hidden-parts.ts";
 import type { RunEnd, RunHandle } from "../../record/runs/run-kind.ts";
 import { openSummary } from "./check-summary.ts";
@@ -41,6 +41,7 @@ export async function checkImport(run: RunHandle, row: ImportRow): Promise<RunEn
           const compared = await compareRows(scope, feed, batch);
           summary.add(batch, compared);
           summary.addSimilar(await findSimilarKeys(scope, feed, batch));
+          await warnOfWithdrawn(scope, feed, batch);
         }
         await insertProblems(scope, run.id, problems.take());
         return { cursor: null, done: lastRow, total: row.file_rows ?? lastRow, counts: getCounts() };

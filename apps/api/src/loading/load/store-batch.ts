@@ -1,6 +1,6 @@
 import { getCountedCompanies } from "../../ground/db/counted-companies.ts";
 import { type Batch, getColumnValues } from "../feeds/batch.ts";
-import { warnOfSimilarKeys } from "../check/similar-keys.ts";
+import { warnOfSimilarKeys, warnOfWithdrawn } from "../check/similar-keys.ts";
 import type { Feed, Saving } from "../feeds/feed.ts";
 import { logProductChanges } from "./trial-queries.ts";
 import { tryAgain } from "./try-again.ts";
@@ -13,6 +13,7 @@ import { addNames, update, upsert } from "../feeds/upsert-queries.ts";
 export async function storeBatch(saving: Saving, feed: Feed, batch: Batch) {
   const { scope } = saving;
   await warnOfSimilarKeys(scope, feed, batch);
+  await warnOfWithdrawn(scope, feed, batch);
   for (const [column, list] of Object.entries(feed.names ?? {})) {
     const names = getColumnValues(batch, column);
     if (names.length > 0) await addNames(scope, list, names);

@@ -1,6 +1,7 @@
 import type { SnapshotKind } from "@lading/contract";
 import { sql, type RawBuilder } from "kysely";
 import type { StaffScope, VendorScope } from "../../ground/db/scope.ts";
+import { withdrawalColumn } from "../../ground/db/withdrawn-products.ts";
 
 /** A record as a line of a snapshot. */
 export interface SnapshotRow {
@@ -9,7 +10,15 @@ export interface SnapshotRow {
   id: string;
 }
 
-const sources: Record<SnapshotKind, { from: RawBuilder<unknown>; subject: string; values: RawBuilder<unknown> }> = {
+interface Source {
+  from: RawBuilder<unknown>;
+  subject: string;
+  values: RawBuilder<unknown>;
+  /** A member of the line beside the values. */
+  state?: RawBuilder<unknown>;
+}
+
+const sources: Record<SnapshotKind, Source> = {
   companies: {
     from: sql`(select id as company_id, * from companies) r`,
     subject: "r.id",
@@ -19,6 +28,7 @@ const sources: Record<SnapshotKind, { from: RawBuilder<unknown>; subject: string
     from: sql`products r`,
     subject: "r.gxp_sku",
     values: sql`shown_values(r)`,
+    state: sql`|| jsonb_build_object('withdrawn', (select ${withdrawalColumn} from (select r.*) p))`,
   },
   documents: {
     from: sql`(select company_id, id, space, name, archived_at, order_id
@@ -39,12 +49,12 @@ export async function findSnapshotRows(
   kind: SnapshotKind,
   { after, companyIds, limit }: { after: SnapshotRow | undefined; companyIds: readonly string[] | null; limit: number },
 ) {
-  const { from, subject, values } = sources[kind];
+  const { from, subject, values, state = sql`` } = sources[kind];
   // Test companies must be named by the key, or be the caller's own.
   const ofAll = "companyId" in scope ? sql`true` : sql`not c.is_test`;
   const { rows } = await sql<SnapshotRow>`
-    select r.company_id, r.id, jsonb_build_object(
-        'company_code', c.company_code, 'subject', ${sql.raw(subject)}, 'values', ${values})::text as line
+    select r.company_id, r.id, (jsonb_build_object(
+        'company_code', c.company_code, 'subject', ${sql.raw(subject)}, 'values', ${values}) ${state})::text as line
     from ${from} join companies c on c.id = r.company_id
     where ${after ? sql`(r.company_id, r.id) > (${after.company_id}, ${after.id})` : sql`true`}
       and ${companyIds ? sql`r.company_id = any(${companyIds}::uuid[])` : ofAll}

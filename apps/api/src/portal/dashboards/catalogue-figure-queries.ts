@@ -2,6 +2,7 @@ import { editableIds, getColumn } from "@lading/contract";
 import { sql } from "kysely";
 import type { VendorScope } from "../../ground/db/scope.ts";
 import { onlyRow } from "../../ground/db/only-row.ts";
+import { isListed } from "../../ground/db/withdrawn-products.ts";
 
 interface CatalogueSum {
   products: number;
@@ -12,14 +13,14 @@ interface CatalogueSum {
   missing: number[];
 }
 
-/** Returns the figures of the whole catalogue. */
+/** Returns the figures of the whole catalogue, without the products that have ended. */
 export async function sumCatalogue({ db, companyId }: VendorScope) {
   const missing = editableIds.map((id) => sql`(count(*) - count(${sql.ref(getColumn(id))}))::int`);
   const { rows } = await sql<CatalogueSum>`
     select count(*)::int as products, avg(percents_complete)::float8 as completeness,
       percentile_disc(0.5) within group (order by lead_time_days) as median_lead_time,
       array[${sql.join(missing)}] as missing
-    from products where company_id = ${companyId}`.execute(db);
+    from products p where company_id = ${companyId} and ${isListed}`.execute(db);
   return onlyRow(rows);
 }
 
@@ -43,7 +44,7 @@ export async function findCatalogueShape({ db, companyId }: VendorScope) {
         case when gxp_priority > 4 then 5 else gxp_priority end as rank,
         case when lead_time_days < 8 then 0 when lead_time_days < 15 then 8 when lead_time_days < 31 then 15
           when lead_time_days < 61 then 31 when lead_time_days > 60 then 61 end as lead_time
-      from products where company_id = ${companyId}
+      from products p where company_id = ${companyId} and ${isListed}
     ) p
     group by grouping sets ((completeness), (rank), (lead_time))`.execute(db);
   return rows;

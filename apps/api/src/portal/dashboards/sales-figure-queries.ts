@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { VendorScope } from "../../ground/db/scope.ts";
+import { isListed } from "../../ground/db/withdrawn-products.ts";
 
 interface MonthOfSales {
   month: string;
@@ -34,7 +35,7 @@ interface CategoryOfSales {
 
 /**
  * Returns sales and purchases of this year by category, the highest sales first. Products that were bought but not sold count
- * too, because otherwise the year's purchases would be less than the sum of its months. Categories with neither are left out.
+ * too, and withdrawn ones, because otherwise the year's sums would be less than those of its months. Categories with neither are left out.
  */
 export async function findCategoriesOfSales({ db, companyId }: VendorScope) {
   const { rows } = await sql<CategoryOfSales>`
@@ -52,11 +53,11 @@ interface SoldProduct {
   share: number | null;
 }
 
-/** Returns the ten products with the highest sales this year. */
+/** Returns the ten products with the highest sales this year, without those that have ended. */
 export async function findTopProducts({ db, companyId }: VendorScope) {
   const { rows } = await sql<SoldProduct>`
     select gxp_sku, name, ytd_end_user_sales::float8 as sales, ytd_market_share::float8 as share
-    from products where company_id = ${companyId} and ytd_end_user_sales > 0
+    from products p where company_id = ${companyId} and ytd_end_user_sales > 0 and ${isListed}
     order by ytd_end_user_sales desc nulls last, id desc limit 10`.execute(db);
   return rows;
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { liveValue } from "../../ground/db/attribute-columns.ts";
 import type { VendorScope } from "../../ground/db/scope.ts";
 import { onlyRow } from "../../ground/db/only-row.ts";
+import { isListed } from "../../ground/db/withdrawn-products.ts";
 
 /** The home page shows a rejection for this many days. */
 const rejectedDays = 90;
@@ -33,7 +34,7 @@ export async function findRejectedFields({ db, companyId }: VendorScope) {
         )
       order by e.decided_at desc, e.id limit ${mostRejected}
     ) e
-    join products p on p.company_id = e.company_id and p.id = e.product_id
+    join products p on p.company_id = e.company_id and p.id = e.product_id and ${isListed}
     order by e.decided_at desc, e.id`.execute(db);
   return rows;
 }
@@ -52,7 +53,7 @@ export async function findPendingChanges({ db, companyId }: VendorScope) {
 export async function findOwnDrafts({ db, user, companyId }: VendorScope) {
   const { rows } = await sql<{ gxp_sku: string }>`
     select p.gxp_sku from product_drafts d join products p on p.company_id = d.company_id and p.id = d.product_id
-    where d.user_id = ${user.id} and d.company_id = ${companyId}
+    where d.user_id = ${user.id} and d.company_id = ${companyId} and ${isListed}
     order by d.updated_at desc, p.id`.execute(db);
   return rows;
 }

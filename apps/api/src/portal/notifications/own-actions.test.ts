@@ -57,6 +57,13 @@ const raise: Record<
       await decide([{ id, decision: "reject", reason: "No." }]);
     },
   },
+  product_withdrawal: {
+    by: "provider",
+    act: async () => {
+      const payload = { company: current.user.companyId, gxp_skus: [await aProduct()], reason: "No longer made." };
+      await call(current.staff.token, "POST", "/api/provider/products/withdraw", payload);
+    },
+  },
   product_item: { by: "provider", act: () => load("products", "gxp_sku,supplier_sku,name", "G-1,S-1,Valve") },
   rank_update: {
     by: "provider",

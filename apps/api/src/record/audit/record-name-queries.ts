@@ -64,6 +64,7 @@ const sources: readonly (readonly [path: RegExp, key: string, nameOf: NameOf])[]
   [/\/products\/edits\/sets\//, "id", editSet],
   [/\/products\/\{id\}\//, "id", product],
   [/\/companies\/\{company\}\/products\/\{id\}$/, "id", product],
+  [/\/products\/(withdraw|restore)$/, "gxp_skus", product],
   [/\/products\/link-docs$/, "gxp_sku", product],
   [/\{user\}/, "user", person],
   [/\/(user|people|Users)\/\{id\}/, "id", person],

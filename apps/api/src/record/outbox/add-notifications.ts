@@ -50,6 +50,8 @@ const writers: { [Type in NotifyingType]: Writer<Type> } = {
     const product = { display_name: name, category, supplier_sku: sku, gxp_sku: subject };
     return is_undo ? null : newRank({ ...product, old_priority, new_priority });
   },
+  // Withdrawals give their own, one for all products of a call.
+  "product.withdrawn": () => null,
   "terms.accepted": (_event, user) => acceptance(user),
 };
 

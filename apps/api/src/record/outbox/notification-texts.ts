@@ -9,6 +9,7 @@ import {
   type NewRank,
   type NotificationType,
   type ReadyFile,
+  type WithdrawnProducts,
 } from "@lading/contract";
 import type { NotificationDetails } from "./notification-details.ts";
 
@@ -85,6 +86,22 @@ export const newOrder = (details: NewOrder): NewNotification<"purchase_order"> =
   description: formatNewOrder(details.po_number, formatTotal(details.price), details.location),
   details,
 });
+
+/** `product` is the only one of them. */
+export const withdrawal = (
+  details: WithdrawnProducts,
+  product: EditedProduct | undefined,
+): NewNotification<"product_withdrawal"> => {
+  const { products, reason, edits } = details;
+  const whole = (count: number) => count.toLocaleString("en-US");
+  const what = product ? `${formatProduct(product)} was` : `${whole(products)} products were`;
+  const ended = edits === 0 ? "" : ` ${whole(edits)} waiting ${edits === 1 ? "change has" : "changes have"} ended.`;
+  return {
+    notification_type: "product_withdrawal",
+    description: `${what} withdrawn: ${/[.!?]$/.test(reason) ? reason : `${reason}.`}${ended}`,
+    details,
+  };
+};
 
 export const readyFile = (details: ReadyFile, rows: string): NewNotification<"file_ready"> => ({
   notification_type: "file_ready",

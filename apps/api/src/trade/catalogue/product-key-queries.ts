@@ -38,3 +38,12 @@ export async function findLiveValues({ db, companyId }: VendorScope, id: string,
     where p.company_id = ${companyId} and p.id = ${id}`.execute(db);
   return new Map(rows.map(({ name, value }) => [name, canonicalText(name, value)]));
 }
+
+/** Those of the company's products that staff have withdrawn. */
+export async function findWithdrawn({ db, companyId }: VendorScope, ids: readonly string[]) {
+  const { rows } = await sql<{ id: string }>`
+    select id from products where company_id = ${companyId} and id = any(${ids}::bigint[]) and withdrawn_at is not null`.execute(
+    db,
+  );
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,6 +1,7 @@
 import { listedIds, unlistedIds, type ProductRow, type ProductSortKey } from "@lading/contract";
 import { sql } from "kysely";
 import { selectAttributes } from "../../ground/db/attribute-columns.ts";
+import { withdrawalColumn } from "../../ground/db/withdrawn-products.ts";
 
 /** The ORDER BY expression of a sort key. It matches the key's index products_by_*, and ends with the id so that the order is stable. */
 export function sortOrder(key: ProductSortKey, descending: boolean) {
@@ -23,7 +24,8 @@ export function sortOrder(key: ProductSortKey, descending: boolean) {
 export const sortValue = (key: ProductSortKey) => (key === "name" ? sql`lower(p.name)` : sql.ref(`p.${key}`));
 
 const writtenRowColumns = sql`
-  p.name, ${selectAttributes(listedIds)}, p.supplier_sku, p.gxp_priority, p.percents_complete, p.description`;
+  p.name, ${selectAttributes(listedIds)}, p.supplier_sku, p.gxp_priority, p.percents_complete, p.description,
+  ${withdrawalColumn}`;
 
 /** The columns of a row of the list. */
 export const rowColumns = sql`p.image_id, ${writtenRowColumns}`;

@@ -2,6 +2,7 @@ import { documentSortKeys, orderSortKeys, type ProductListQuery, productSortKeys
 import type { SearchSchemaInput } from "@tanstack/react-router";
 import { readSearch } from "../../list/list-search.ts";
 import { ordering, paging, repeated, requiredText, searchText, text } from "../../list/search-readers.ts";
+import { withdrawnReader } from "../../products/withdrawn-filter.ts";
 import { getRememberedList } from "./list/remembered-list.ts";
 
 export const productTabs = ["Product Details", "Purchase Orders", "Documents"] as const;
@@ -35,6 +36,7 @@ const listReaders = {
   search: searchText,
   category: repeated(text(200)),
   gxp_sku: requiredText(64),
+  withdrawn: withdrawnReader,
 };
 const ordersReaders = { ...paging, ordering: ordering(orderSortKeys, "-order_date") };
 const documentsReaders = { ...paging, ordering: ordering(documentSortKeys, "-modified_date") };

@@ -1,7 +1,7 @@
 import { type Notification, type NotificationType, notificationTypeIds, removedUser } from "@lading/contract";
 import { Fragment, type ReactNode } from "react";
 import { Moment } from "../../ui/moment.tsx";
-import { missing, money, number, orMissing } from "../../lib/formats.ts";
+import { date, missing, money, number, orMissing } from "../../lib/formats.ts";
 import { EditedFields } from "./edited-fields.tsx";
 
 /** The details that depend on the notification's type; empty for an unknown type. */
@@ -60,6 +60,16 @@ const shown: { [Type in NotificationType]: (details: NonNullable<Notification[Ty
   ),
   product_item: ({ vendor_price, ...product }) => (
     <Facts facts={[...productFacts(product), ["Price", money(vendor_price)]]} />
+  ),
+  product_withdrawal: ({ products, gxp_sku, reason, on, edits }) => (
+    <Facts
+      facts={[
+        gxp_sku === null ? ["Products", number(products)] : ["GXP SKU", gxp_sku],
+        ["Reason", reason],
+        ["Withdrawn On", date(on)],
+        ["Ended Changes", number(edits)],
+      ]}
+    />
   ),
   file_ready: ({ file, rows }) => (
     <Facts

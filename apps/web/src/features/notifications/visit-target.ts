@@ -27,14 +27,19 @@ export function visitTarget(notification: Notification): Target | undefined {
 interface Names extends Readonly<Record<string, unknown>> {
   /** The GXP SKU in the details of edits. */
   sku?: string;
-  gxp_sku?: string;
+  gxp_sku?: string | null;
   po_number?: string;
   export?: string;
 }
 
 const links: Record<NotificationSubject, (names: Names) => Target["link"] | undefined> = {
-  product: ({ gxp_sku, sku = gxp_sku }) => (sku ? { to: "/product-catalog", search: { pid: sku } } : undefined),
+  product: ({ gxp_sku, sku = gxp_sku ?? undefined }) =>
+    sku ? { to: "/product-catalog", search: { pid: sku } } : undefined,
   changes: () => ({ to: "/product-catalog/changes" }),
+  withdrawals: ({ gxp_sku }) => ({
+    to: "/product-catalog",
+    search: gxp_sku ? { pid: gxp_sku } : { withdrawn: "only" },
+  }),
   order: ({ po_number }) =>
     po_number
       ? { to: "/document-repository", search: { type: "Order Documents", purchase_order: po_number } }

@@ -2,6 +2,7 @@ import type { StaffProductRow } from "@lading/contract";
 import { money, orMissing } from "../../lib/formats.ts";
 import type { Column } from "../../list/column.ts";
 import { PriorityBadge } from "../../products/priority-badge.tsx";
+import { WithdrawalBadge } from "../../products/withdrawal-notice.tsx";
 import { ProductThumb } from "../../products/product-thumb.tsx";
 import { CompanyLink, EditsWaiting, ProductLink } from "../../companies/record-links.tsx";
 import { CodeText } from "../../ui/code-text.tsx";
@@ -29,10 +30,16 @@ export const productListColumns: readonly Column<StaffProductRow>[] = [
     cell: (row) => (
       <span className="flex items-center gap-3">
         <ProductThumb name={row.name} url={row.image_url} className="size-9" />
-        {link(row)}
+        <span className="min-w-0">
+          {link(row)}
+          <WithdrawalBadge withdrawn={row.withdrawn} />
+        </span>
       </span>
     ),
-    compact: [{ line: 1, cell: link }],
+    compact: [
+      { line: 1, cell: link },
+      { line: 4, cell: ({ withdrawn }) => withdrawn && <WithdrawalBadge withdrawn={withdrawn} /> },
+    ],
   },
   {
     id: "gxp_sku",

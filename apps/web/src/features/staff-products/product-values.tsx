@@ -26,7 +26,7 @@ const ProductForm = lazy(async () => ({ default: (await import("./product-form.t
 
 /** The values of a product with their origins and pending edits, or the form that changes them. */
 export function ProductValues({ product }: { product: StaffProduct }) {
-  const mayChange = useMay()({ permission: "provider.change_products" });
+  const mayChange = useMay()({ permission: "provider.change_products" }) && !product.product.withdrawn?.at;
   const [isEditing, setEditing] = useState(false);
   const [wasEditing, setWasEditing] = useState(false);
   if (isEditing)

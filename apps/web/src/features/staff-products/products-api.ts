@@ -12,6 +12,7 @@ import {
   productStates,
   readProductOfCompany,
   type StaffProduct,
+  type StaffProductRow,
   staffProductSortKeys,
 } from "@lading/contract";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
@@ -22,6 +23,7 @@ import { valueText } from "../../lib/value-text.ts";
 import { defineList } from "../../list/define-list.ts";
 import { oneOf, ordering, paging, repeated, requiredText, searchText, uuid } from "../../list/search-readers.ts";
 import { toListPage } from "../../list/use-list.ts";
+import { withdrawnReader } from "../../products/withdrawn-filter.ts";
 
 /** The products of all companies. */
 export const allProductList = defineList(
@@ -32,6 +34,7 @@ export const allProductList = defineList(
     company: repeated(uuid),
     category: repeated(requiredText(200)),
     state: oneOf(productStates, undefined),
+    withdrawn: withdrawnReader,
   },
   {
     key: ["products-of-companies"],
@@ -39,6 +42,10 @@ export const allProductList = defineList(
     staleTime: staleTimes.userAndSearch,
   },
 );
+
+/** The key of a row of the list. */
+export const productKey = ({ company, gxp_sku }: Pick<StaffProductRow, "company" | "gxp_sku">) =>
+  `${company.id} ${gxp_sku}`;
 
 /** Categories and units of measure. */
 export const productChoices = queryOptions({
@@ -74,8 +81,12 @@ export const valueOrigins = (params: ProductParams) =>
 
 /** Reads everything about a product again, and the lists that show it. */
 export const readProductAgain = (client: QueryClient, params: ProductParams) =>
+  Promise.all([client.invalidateQueries({ queryKey: keyOf(params) }), readProductsAgain(client)]);
+
+/** Reads the lists again that show products. */
+export const readProductsAgain = (client: QueryClient) =>
   Promise.all(
-    [keyOf(params), ["products-of-companies"], ["company-products"], ["review-queue"]].map((queryKey) =>
+    [["products-of-companies"], ["company-products"], ["review-queue"]].map((queryKey) =>
       client.invalidateQueries({ queryKey }),
     ),
   );

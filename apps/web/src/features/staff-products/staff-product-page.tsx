@@ -1,5 +1,5 @@
 import type { StaffProduct } from "@lading/contract";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { PackageX } from "lucide-react";
 import { lazy, Suspense, useMemo } from "react";
@@ -9,6 +9,7 @@ import { useMay } from "../../lib/use-may.ts";
 import { ListPage } from "../../list/list-page.tsx";
 import { PriorityBadge } from "../../products/priority-badge.tsx";
 import { ProductPicture } from "../../products/product-thumb.tsx";
+import { WithdrawalNotice } from "../../products/withdrawal-notice.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LinkTabs, linkTabClass } from "../../ui/link-tabs.tsx";
@@ -16,7 +17,8 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { BackToProducts, CompanyLink, EditsWaiting } from "../../companies/record-links.tsx";
 import { type ProductTab, productTabs, readProductPage } from "./product-search.ts";
 import { ProductValues } from "./product-values.tsx";
-import { staffProduct } from "./products-api.ts";
+import { readProductAgain, staffProduct } from "./products-api.ts";
+import { useEnding } from "./use-ending.tsx";
 import { ProductVisibility } from "./product-visibility.tsx";
 
 const Changes = lazy(async () => ({ default: (await import("./product-changes.tsx")).ProductChanges }));
@@ -57,8 +59,28 @@ function Page({ product: given, given: address }: { product: StaffProduct; given
       (tab !== "Documents" || may({ permission: "provider.view_documents" })),
   );
   const tab = tabs.includes(search.tab) ? search.tab : "Values";
+  const client = useQueryClient();
+  const { withdraw, restore, dialog } = useEnding(() => readProductAgain(client, params));
+  const ending = [{ company, gxp_sku: product.gxp_sku, name: product.name }];
   return (
-    <ListPage title={product.name} above={<BackToProducts />}>
+    <ListPage
+      title={product.name}
+      above={<BackToProducts />}
+      actions={
+        may({ permission: "provider.change_products" }) &&
+        (product.withdrawn ? (
+          <Button onPress={() => restore(ending)}>Restore</Button>
+        ) : (
+          <Button onPress={() => withdraw(ending)}>Withdraw…</Button>
+        ))
+      }
+    >
+      {product.withdrawn && (
+        <div className="mb-4 px-4 lg:px-6">
+          <WithdrawalNotice withdrawn={product.withdrawn} />
+        </div>
+      )}
+      {dialog}
       <Head product={given} />
       <Tabs params={params} tabs={tabs} current={tab} />
       <div className="px-4 pb-6 lg:px-6">

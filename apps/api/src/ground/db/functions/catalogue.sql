@@ -10,6 +10,9 @@ create or replace function product_search_text(p products) returns text
 -- changes. It updates the company's version before its counts. A load that both changes and adds products fires two triggers; if one
 -- began with the counts, two loads could wait for each other.
 --
+-- Withdrawn products have no search text, and neither the numbers nor the log have them: there, a withdrawal is a removal, and a
+-- restored product is a new one.
+--
 -- A statement that changes 1,000 products or more logs only those of the companies in app.counted_companies, of which a server caches
 -- numbers of products (logChangesOf in apps/api/src/loading/load/trial-queries.ts). Logging all of a load would cost more than
 -- counting again.
@@ -19,6 +22,7 @@ as $$
 declare
   rows bigint;
   missing_unit text;
+  ends boolean;
   counted uuid[] := string_to_array(current_setting('app.counted_companies', true), ',')::uuid[];
 begin
   if tg_op <> 'DELETE' then
@@ -29,41 +33,60 @@ begin
     end if;
   end if;
   if tg_op = 'INSERT' then
-    insert into product_search select p.company_id, p.id, product_search_text(p), rows < 1000 from after p;
-    insert into catalogue_versions (company_id, version, products) select company_id, 1, count(*) from after group by 1 order by 1
+    insert into product_search select p.company_id, p.id, product_search_text(p), rows < 1000 from after p
+      where p.withdrawn_at is null;
+    insert into catalogue_versions (company_id, version, products)
+      select company_id, 1, count(*) filter (where withdrawn_at is null) from after group by 1 order by 1
       on conflict (company_id) do update
         set version = catalogue_versions.version + 1, products = catalogue_versions.products + excluded.products;
     insert into product_counts (company_id, category, products)
-      select company_id, coalesce(category, ''), count(*) from after group by 1, 2 order by 1, 2
+      select company_id, coalesce(category, ''), count(*) from after where withdrawn_at is null group by 1, 2 order by 1, 2
       on conflict (company_id, category) do update set products = product_counts.products + excluded.products;
-    perform log_product_changes('{}', array(select p::products from after p where rows < 1000 or p.company_id = any(counted)));
+    perform log_product_changes('{}', array(
+      select p::products from after p where withdrawn_at is null and (rows < 1000 or p.company_id = any(counted))));
   elsif tg_op = 'UPDATE' then
     update product_search s set search = n.text
       from (select p.company_id, p.id, product_search_text(p) as text from after p) n
       where s.company_id = n.company_id and s.product_id = n.id and s.search <> n.text;
     insert into catalogue_versions (company_id, version) select company_id, 1 from after group by 1 order by 1
       on conflict (company_id) do update set version = catalogue_versions.version + 1;
+    ends := exists (select from after where withdrawn_at is not null) or exists (select from before where withdrawn_at is not null);
+    if ends then
+      delete from product_search s using after p
+        where p.withdrawn_at is not null and s.company_id = p.company_id and s.product_id = p.id;
+      insert into product_search select p.company_id, p.id, product_search_text(p), rows < 1000
+        from after p join before b using (company_id, id) where p.withdrawn_at is null and b.withdrawn_at is not null;
+      update catalogue_versions v set products = v.products + c.change
+        from (
+          select company_id, sum(change) as change from (
+            select company_id, 1 as change from after where withdrawn_at is null
+            union all
+            select company_id, -1 from before where withdrawn_at is null
+          ) changes group by 1 having sum(change) <> 0
+        ) c where v.company_id = c.company_id;
+    end if;
     insert into product_counts (company_id, category, products)
       select company_id, category, sum(change) from (
-        select company_id, coalesce(category, '') as category, 1 as change from after
+        select company_id, coalesce(category, '') as category, 1 as change from after where withdrawn_at is null
         union all
-        select company_id, coalesce(category, ''), -1 from before
+        select company_id, coalesce(category, ''), -1 from before where withdrawn_at is null
       ) changes group by 1, 2 having sum(change) <> 0 order by 1, 2
       on conflict (company_id, category) do update set products = product_counts.products + excluded.products;
     perform log_product_changes(
-      array(select p::products from before p where rows < 1000 or p.company_id = any(counted)),
-      array(select p::products from after p where rows < 1000 or p.company_id = any(counted)));
+      array(select p::products from before p where withdrawn_at is null and (rows < 1000 or p.company_id = any(counted))),
+      array(select p::products from after p where withdrawn_at is null and (rows < 1000 or p.company_id = any(counted))));
   else
     delete from product_search s using before d where s.company_id = d.company_id and s.product_id = d.id;
     delete from product_writes w using before d where w.company_id = d.company_id and w.product_id = d.id;
-    insert into catalogue_versions (company_id, version, products) select company_id, 1, -count(*) from before group by 1 order by 1
+    insert into catalogue_versions (company_id, version, products)
+      select company_id, 1, -count(*) filter (where withdrawn_at is null) from before group by 1 order by 1
       on conflict (company_id) do update
         set version = catalogue_versions.version + 1, products = catalogue_versions.products + excluded.products;
     insert into product_counts (company_id, category, products)
-      select company_id, coalesce(category, ''), -count(*) from before group by 1, 2 order by 1, 2
+      select company_id, coalesce(category, ''), -count(*) from before where withdrawn_at is null group by 1, 2 order by 1, 2
       on conflict (company_id, category) do update set products = product_counts.products + excluded.products;
     if (select count(*) < 1000 from before) then
-      perform log_product_changes(array(select p::products from before p), '{}');
+      perform log_product_changes(array(select p::products from before p where withdrawn_at is null), '{}');
     end if;
   end if;
   return null;

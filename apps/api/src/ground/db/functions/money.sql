@@ -13,11 +13,11 @@ create or replace function shown_value(field text, value jsonb) returns jsonb
   return case when field in ('price', 'ytd_purchases', 'ytd_end_user_sales')
     then to_jsonb(money_text((value #>> '{}')::numeric)) else value end;
 
--- All values of a product as programs read them.
+-- All values of a product as programs read them. Its withdrawal is none of them.
 create or replace function shown_values(product products) returns jsonb
   language sql stable parallel safe
 as $$
-  select to_jsonb(product) - '{company_id,id,percents_complete}'::text[] || jsonb_build_object(
+  select to_jsonb(product) - '{company_id,id,percents_complete,withdrawal_reason,withdrawal_on,withdrawn_at}'::text[] || jsonb_build_object(
     'price', money_text(product.price), 'ytd_purchases', money_text(product.ytd_purchases),
     'ytd_end_user_sales', money_text(product.ytd_end_user_sales))
 $$;

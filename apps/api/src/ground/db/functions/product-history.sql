@@ -2,7 +2,8 @@
 
 -- Writes the history of products. The server states the origin of a transaction's changes as JSON in the setting app.change_origin
 -- (stateChangeOrigin in apps/api/src/ground/db/change-origin.ts). A created product has one row without values, which stands for all
--- that it then had. An update compares all columns that are not computed from others, so a new column needs no line here. It converts
+-- that it then had. An update compares all columns that are not computed from others, so a new column needs no line here. A withdrawal
+-- is no change of a value: its events and the audit record tell of it. It converts
 -- only values that differ. Its statement is planned each time, with the right number of rows, which costs a millisecond or two.
 create or replace function record_product_values() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
@@ -28,7 +29,7 @@ begin
     into differences
     from pg_attribute
     where attrelid = 'products'::regclass and attnum > 0 and not attisdropped and attgenerated = ''
-      and attname not in ('company_id', 'id');
+      and attname not in ('company_id', 'id', 'withdrawal_reason', 'withdrawal_on', 'withdrawn_at');
   -- Without "offset 0" the planner would compute the text twice.
   execute format($statement$
     insert into product_writes

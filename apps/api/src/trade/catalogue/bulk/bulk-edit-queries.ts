@@ -5,6 +5,7 @@ import { asJsonb } from "../../../ground/db/jsonb.ts";
 import type { VendorScope } from "../../../ground/db/scope.ts";
 import type { CheckedChange } from "../edit/check-changes.ts";
 import type { ProductKey } from "../product-key-queries.ts";
+import { isListed } from "../../../ground/db/withdrawn-products.ts";
 
 export interface ProductChange extends CheckedChange<AttributeId> {
   product_id: string;
@@ -124,7 +125,7 @@ export async function findGridRows({ db, companyId }: VendorScope, gxpSkus: read
         '{}'
       ) as pending
     from unnest(${gxpSkus}::text[]) with ordinality as wanted (gxp_sku, place)
-    join products p on p.company_id = ${companyId} and p.gxp_sku = wanted.gxp_sku
+    join products p on p.company_id = ${companyId} and p.gxp_sku = wanted.gxp_sku and ${isListed}
     order by wanted.place`.execute(db);
   return rows;
 }

@@ -40,6 +40,7 @@ export function bulkEditRoutes(app: FastifyInstance, imageUrl: (id: string) => s
     const { rows, total } = await findProducts(scope, {
       ...query,
       gxp_sku: undefined,
+      withdrawn: "hide",
       page: 1,
       page_size: mostGridRows,
     });

@@ -8,7 +8,7 @@ import { recordEvents } from "../../../record/outbox/record-events.ts";
 import { checkValue, isAttribute } from "../check-value.ts";
 import { type Choices, findChoices } from "../choice-queries.ts";
 import { withdrawEdits } from "../ledger-queries.ts";
-import type { ProductKey } from "../product-key-queries.ts";
+import { findWithdrawn, type ProductKey } from "../product-key-queries.ts";
 import {
   addToSet,
   findLiveValuesOfProducts,
@@ -53,6 +53,7 @@ export async function submitEdits(
   const choices = await findChoices(scope);
   const ids = [...keys.values()].map(({ id }) => id);
   await lockEditsOfProducts(scope, ids);
+  const withdrawn = await findWithdrawn(scope, ids);
   const pending = Map.groupBy(await findPendingChanges(scope, ids), ({ product_id }) => product_id);
   const fields = products.flatMap(({ gxp_sku, edited_fields }) => {
     const product_id = keys.get(gxp_sku)?.id;
@@ -64,6 +65,7 @@ export async function submitEdits(
   const judged = products.map((product): Judged => {
     const key = keys.get(product.gxp_sku);
     if (!key) return { result: { gxp_sku: product.gxp_sku, status: "unknown" }, added: [], replaced: [] };
+    if (withdrawn.has(key.id)) return refuseWithdrawn(product);
     return judge(product, {
       productId: key.id,
       choices,
@@ -76,6 +78,13 @@ export async function submitEdits(
   const changed = judged.filter(({ added }) => added.length > 0);
   const changes = changed.reduce((sum, { added }) => sum + added.length, 0);
   return new AuditedResponse({ results }, [{ products: changed.length, changes }]);
+}
+
+/** A product that has ended: each of its fields says so. */
+function refuseWithdrawn({ gxp_sku, edited_fields }: ProductChanges): Judged {
+  const message = ["This product was withdrawn."];
+  const errors = Object.fromEntries(edited_fields.map(({ name }) => [name, message]));
+  return { result: { gxp_sku, status: "invalid", errors }, added: [], replaced: [] };
 }
 
 /** Decides what becomes of the changes of one product. A value that is live already is never validated. */

@@ -5,8 +5,8 @@ import { checkValue } from "../check-value.ts";
 import { findChoices } from "../choice-queries.ts";
 import { findPendingEdits } from "../field-edit-queries.ts";
 import { insertEdits, withdrawEdits } from "../ledger-queries.ts";
-import { findLiveValues, lockProductEdits, type ProductKey } from "../product-key-queries.ts";
-import { requireProduct } from "../require-product.ts";
+import { findLiveValues, findWithdrawn, lockProductEdits, type ProductKey } from "../product-key-queries.ts";
+import { requireInCatalog, requireProduct } from "../require-product.ts";
 import { checkChanges, type CheckedChange } from "./check-changes.ts";
 import { removeDraft } from "./draft-queries.ts";
 import { readEdits } from "./read-edits.ts";
@@ -28,6 +28,7 @@ export async function submitEdit(
   });
 
   await lockProductEdits(scope, product.id);
+  requireInCatalog((await findWithdrawn(scope, [product.id])).size > 0);
   const pending = new Map((await findPendingEdits(scope, product.id)).map((edit) => [edit.name, edit]));
   const added = checked.filter(({ name, old_value, new_value }) => {
     const present = pending.get(name);

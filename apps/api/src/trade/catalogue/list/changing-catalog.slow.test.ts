@@ -49,6 +49,20 @@ const changes: [name: string, sql: string][] = [
     "deleted products",
     "delete from products where id in (select id from own order by hashint8(id) offset $2 limit 25)",
   ],
+  [
+    "withdrawn products",
+    `update products set withdrawal_reason = 'Over', withdrawal_on = current_date, withdrawn_at = now()
+     where id in (select id from own order by hashint8(id) offset $2 limit 25)`,
+  ],
+  [
+    "withdrawn products with new values",
+    "update products set price = $2 where company_id = $1 and withdrawn_at is not null",
+  ],
+  [
+    "restored products",
+    `update products set withdrawal_reason = null, withdrawal_on = null, withdrawn_at = null where id in (
+       select id from products where company_id = $1 and withdrawn_at is not null order by id limit 10) and $2 > 0`,
+  ],
   ["nothing", "update products set name = name where id = (select min(id) + $2 from own)"],
   [
     "a thousand products",
@@ -76,7 +90,8 @@ async function readBoth(ordering: string, page: number) {
   const descending = ordering.startsWith("-");
   const key = ordering.replace(/^-/, "") as ProductSortKey; // The caller takes it from the list of keys.
   const { rows } = await stage.owner.query<{ gxp_sku: string; total: number }>(
-    `select gxp_sku, (select count(*)::int from products where company_id = $1) as total from products where company_id = $1
+    `select gxp_sku, (select count(*)::int from products where company_id = $1 and withdrawn_at is null) as total
+     from products where company_id = $1 and withdrawn_at is null
      order by ${orderOf(key, descending ? "desc" : "asc")} limit $2 offset $3`,
     [vendor.companyId, PAGE_SIZE, (page - 1) * PAGE_SIZE],
   );
@@ -92,7 +107,7 @@ const words = "lower(concat_ws(' ', name, gxp_sku, supplier_sku, category))";
 /** Returns the number of matches of the API and of count(*). */
 async function countBoth(query: string, condition: string, text: string) {
   const { rows } = await stage.owner.query<{ count: number }>(
-    `select count(*)::int as count from products p where company_id = $1 and ${condition} like all ($2)`,
+    `select count(*)::int as count from products p where company_id = $1 and withdrawn_at is null and ${condition} like all ($2)`,
     [vendor.companyId, text.split(" ").map((word) => `%${word}%`)],
   );
   return [(await getPage(`${query}search=${encodeURIComponent(text)}`, 1)).total_items, rows[0]?.count];

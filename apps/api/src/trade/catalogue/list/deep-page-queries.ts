@@ -4,6 +4,7 @@ import { createCountCache } from "../../../ground/db/count-cache.ts";
 import { noteCountedCompany } from "../../../ground/db/counted-companies.ts";
 import type { VendorScope } from "../../../ground/db/scope.ts";
 import { rowColumns, sortOrder, sortValue, type ProductRowRecord } from "../product-record-queries.ts";
+import { isListedById } from "../../../ground/db/withdrawn-products.ts";
 import { sumChanges } from "./product-match-queries.ts";
 
 /** Reading and skipping fewer rows takes less time than finding a mark. */
@@ -55,7 +56,7 @@ async function readMarks({ db, companyId }: VendorScope, key: ProductSortKey): P
   const { rows } = await sql<Mark & { version: string | null }>`
     select v.version, key::text, id from catalogue_versions v cross join (
       select ${sortValue(key)} as key, p.id, row_number() over (order by ${order}) as place
-      from products p where p.company_id = ${companyId}
+      from products p where p.company_id = ${companyId} and ${isListedById(sql`${companyId}`)}
     ) listed
     where v.company_id = ${companyId} and place % ${INTERVAL} = 1 order by place`.execute(db);
   return { version: rows[0]?.version ?? null, marks: rows.map(({ key: value, id }) => ({ key: value, id })) };

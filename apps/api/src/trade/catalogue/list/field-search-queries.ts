@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { VendorScope } from "../../../ground/db/scope.ts";
-import { countMatches } from "./product-match-queries.ts";
+import { countMatches, type Match } from "./product-match-queries.ts";
 import { findPage } from "./product-page-queries.ts";
 import { containing, searchPatterns } from "../../../ground/db/search-patterns.ts";
 
@@ -21,13 +21,15 @@ export async function findProductsByFields(scope: VendorScope, query: FieldSearc
   const narrowing = Object.entries({ gxp_sku, supplier_sku, name }).flatMap(([column, text]) =>
     text ? [{ column, pattern: containing(text) }] : [],
   );
-  const match = {
+  const match: Match = {
     patterns: [...searchPatterns(search), ...narrowing.map(({ pattern }) => pattern)],
     inFields: true,
     onProduct: [
       ...narrowing.map(({ column, pattern }) => sql`lower(${sql.ref(`p.${column}`)}) like ${pattern}`),
       ...(document === undefined ? [] : [linkedTo(scope, document)]),
     ],
+    // A document keeps its products.
+    withdrawn: document === undefined ? "hide" : "all",
     question: document === undefined ? ["fields", search, gxp_sku, supplier_sku, name] : undefined,
   };
   return findPage(scope, match, await countMatches(scope, match), { ...query, ordering: "gxp_sku" });

@@ -9,6 +9,7 @@ import { sql } from "kysely";
 import type { Statement } from "../../../ground/db/session-packet.ts";
 import { searchWords } from "../../../ground/db/search-patterns.ts";
 import { getSqlText } from "../../../ground/db/sql-text.ts";
+import { isListed } from "../../../ground/db/withdrawn-products.ts";
 import { sortOrder, writtenRow, type WrittenProduct } from "../product-record-queries.ts";
 
 /** A row of the first page, with the number of products on all pages. */
@@ -18,7 +19,7 @@ const getText = (key: ProductSortKey, descending: boolean, pageSize: PageSize) =
   getSqlText(sql`
     select ${writtenRow},
       (select sum(n.products)::int from product_counts n where n.company_id = (select current_company_id())) as total_items
-    from products p where p.company_id = (select current_company_id())
+    from products p where p.company_id = (select current_company_id()) and ${isListed}
     order by ${sortOrder(key, descending)} limit ${sql.lit(pageSize)}`);
 
 /** The statements by order and page size, which contain the size because the plan depends on it. */
@@ -39,10 +40,12 @@ export function readFirstPage({
   search,
   category,
   gxp_sku,
+  withdrawn = "hide",
   cursor,
 }: ProductListQuery): Statement<FirstPageRow> | undefined {
   if (
     cursor !== undefined ||
+    withdrawn !== "hide" ||
     page > 1 ||
     category.length > 0 ||
     gxp_sku !== undefined ||

@@ -1,9 +1,11 @@
+import type { WithdrawnChoice } from "@lading/contract";
 import { sql, type RawBuilder } from "kysely";
 import { and } from "../../../ground/db/and.ts";
 import { createCountCache } from "../../../ground/db/count-cache.ts";
 import { noteCountedCompany } from "../../../ground/db/counted-companies.ts";
 import type { VendorScope } from "../../../ground/db/scope.ts";
 import { onlyRow } from "../../../ground/db/only-row.ts";
+import { isListed, isListedById, showsWithdrawn } from "../../../ground/db/withdrawn-products.ts";
 
 /** The filters of a list of products. */
 export interface Match {
@@ -13,6 +15,7 @@ export interface Match {
   inFields: boolean;
   /** Conditions on `p`, the product. Those of a match with a question use only columns that product_changes has too. */
   onProduct: RawBuilder<unknown>[];
+  withdrawn: WithdrawnChoice;
   /** The cache key of the number of matches. Undefined if the number depends on more than products. */
   question: unknown;
 }
@@ -36,6 +39,10 @@ export async function countMatches(
   categories: string[] = [],
 ): Promise<CatalogueSize> {
   const { question } = match;
+  if (match.withdrawn !== "hide") {
+    const { matches, version } = await count(scope, match, undefined);
+    return { matches, version, products: matches };
+  }
   const isByCategory = match.onProduct.length === (categories.length > 0 ? 1 : 0);
   if (isByCategory && match.patterns.length === 0) {
     const { in_categories, ...figures } = await readFigures(scope, categories);
@@ -101,11 +108,12 @@ export const sumChanges = (version: string | null, conditions: RawBuilder<unknow
 
 /** Counts in one statement with the version, so that the number is right for exactly this version. */
 async function count({ db, companyId }: VendorScope, match: Match, categories: string[] | undefined): Promise<Count> {
-  const { patterns, inFields, onProduct } = match;
+  const { patterns, inFields, onProduct, withdrawn } = match;
   const counted = () => {
     if (categories) return sql`select count_own_products(${patterns}, ${inFields}, ${categories})`;
+    if (withdrawn !== "hide" || patterns.length === 0)
+      return sql`select count(*)::int from products p where ${withState({ companyId }, match)}`;
     const conditions = sql`p.company_id = ${companyId} ${and(onProduct)}`;
-    if (patterns.length === 0) return sql`select count(*)::int from products p where ${conditions}`;
     return sql`select count(*)::int from ${found(match)} join products p on p.id = found.product_id where ${conditions}`;
   };
   const { rows } = await sql<Count>`
@@ -116,7 +124,7 @@ async function count({ db, companyId }: VendorScope, match: Match, categories: s
 }
 
 /** Ids of all products of the transaction's company that contain the patterns. Only this SQL function may use the trigram index. */
-export const found = ({ patterns, inFields }: Match) =>
+export const found = ({ patterns, inFields }: Pick<Match, "patterns" | "inFields">) =>
   sql`find_own_products(${patterns}, ${inFields}) as found (product_id)`;
 
 /** Whether `p`, a product, contains the patterns. OFFSET prevents a join, which would read the search text of all products. */
@@ -125,8 +133,22 @@ export const holdsPatterns = ({ companyId }: VendorScope, { patterns, inFields }
   where s.company_id = ${companyId} and s.product_id = p.id ${and(containPatterns(sql`s`, patterns, inFields))} offset 0
 )`;
 
+/** The conditions on `p`, a product, of a match that is not found by its patterns: without them, or with withdrawn products. */
+export function withState({ companyId }: Pick<VendorScope, "companyId">, match: Match) {
+  const { patterns, inFields, onProduct, withdrawn } = match;
+  const shown = () => {
+    if (withdrawn === "hide") return [onProduct.length > 0 ? isListed : isListedById(sql`${companyId}`)];
+    const isFound = sql`p.id in (select found.product_id from ${found(match)})`;
+    return showsWithdrawn({ withdrawn, patterns, isFound, narrow: (text) => narrow(text, inFields) });
+  };
+  return sql`p.company_id = ${companyId} ${and([...onProduct, ...shown()])}`;
+}
+
+const narrow = (text: RawBuilder<unknown>, inFields: boolean) =>
+  inFields ? sql`split_part(${text}, E'\x1f', 1)` : text;
+
 /** Conditions on a table with search texts. */
 function containPatterns(table: RawBuilder<unknown>, patterns: string[], inFields: boolean) {
-  const text = inFields ? sql`split_part(${table}.search, E'\x1f', 1)` : sql`${table}.search`;
+  const text = narrow(sql`${table}.search`, inFields);
   return patterns.map((pattern) => sql`${text} like ${pattern}`);
 }

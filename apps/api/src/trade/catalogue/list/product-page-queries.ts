@@ -5,7 +5,7 @@ import { isRare, pageWindow } from "../../../ground/db/page-window.ts";
 import type { VendorScope } from "../../../ground/db/scope.ts";
 import { rowColumns, sortOrder, type ProductRowRecord } from "../product-record-queries.ts";
 import { FAR, findDeepPage } from "./deep-page-queries.ts";
-import { found, holdsPatterns, type CatalogueSize, type Match } from "./product-match-queries.ts";
+import { found, holdsPatterns, withState, type CatalogueSize, type Match } from "./product-match-queries.ts";
 
 export interface Found {
   rows: ProductRowRecord[];
@@ -27,7 +27,8 @@ export async function findPage(
   const searchFirst = isRare({ rows: size.products, matches: total }, offset + length);
   const descending = ordering.startsWith("-");
   const key = ordering.replace(/^-/, "") as ProductSortKey; // The contract has validated it.
-  if (match.patterns.length === 0 && match.onProduct.length === 0 && offset > FAR) {
+  const isWhole = match.patterns.length === 0 && match.onProduct.length === 0 && match.withdrawn === "hide";
+  if (isWhole && offset > FAR) {
     const first = descending === fromEnd ? offset : total - offset - length;
     const deep = await findDeepPage(scope, { key, descending, first, length, version: size.version });
     if (deep) return { rows: deep, total };
@@ -46,8 +47,9 @@ export async function findPage(
 
 /** The ids of the matching products, unsorted. Each variant joins `products`, which has row-level security. */
 function matchingIds(scope: VendorScope, match: Match, searchFirst: boolean) {
+  if (match.patterns.length === 0 || match.withdrawn !== "hide")
+    return sql`select p.id from products p where ${withState(scope, match)}`;
   const conditions = sql`p.company_id = ${scope.companyId} ${and(match.onProduct)}`;
-  if (match.patterns.length === 0) return sql`select p.id from products p where ${conditions}`;
   if (searchFirst)
     return sql`select p.id from ${found(match)} join products p on p.id = found.product_id where ${conditions}`;
   return sql`select p.id from products p where ${conditions} and ${holdsPatterns(scope, match)}`;

@@ -69,6 +69,7 @@ describe("the list", () => {
       expect(body.products[1]).toEqual({
         ...Object.fromEntries(listedIds.map((id) => [id, null])),
         name: "gate valve 4 in",
+        withdrawn: null,
         image_url: null,
         sku: "S-8",
         supplier_sku: "S-8",

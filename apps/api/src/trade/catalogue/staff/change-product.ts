@@ -21,7 +21,7 @@ import { requireLive } from "../edit/require-live.ts";
 import { fieldsByColumn } from "../history/read-origins.ts";
 import { findLiveRow, type ProductId } from "../history/value-origin-queries.ts";
 import { lockProduct, publishValues } from "../publish/publish-queries.ts";
-import { requireProductOfCompany } from "../require-product.ts";
+import { requireInCatalog, requireProductOfCompany } from "../require-product.ts";
 import { findOwnChange, withdrawRankNotification } from "./staff-product-queries.ts";
 
 interface Sought {
@@ -46,6 +46,7 @@ export async function changeProduct(scope: StaffScope, sought: Sought, fields: r
   });
   await lockProduct(scope, product);
   const live = await findLiveRow(scope, product);
+  requireInCatalog(live.withdrawn_at !== null);
   requireLive(changes, toLiveValues(live));
   const changeId = randomUUID();
   await stateChangeOrigin(scope.db, { source: "console", source_id: changeId });
@@ -70,6 +71,7 @@ export async function undoChange(scope: StaffScope, sought: Sought, changeId: st
     return name ? [{ name, old_value: masterText(name, old_value), new_value: masterText(name, new_value) }] : [];
   });
   const live = await findLiveRow(scope, product);
+  requireInCatalog(live.withdrawn_at !== null);
   requireLive(changes, toLiveValues(live));
   await stateChangeOrigin(scope.db, { source: "undo", source_id: changeId });
   await publish(scope, product, changes);

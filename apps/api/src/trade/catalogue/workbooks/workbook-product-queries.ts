@@ -12,22 +12,20 @@ import { selectAttributes } from "../../../ground/db/attribute-columns.ts";
 import { onlyRow } from "../../../ground/db/only-row.ts";
 import type { VendorScope } from "../../../ground/db/scope.ts";
 import { searchPatterns } from "../../../ground/db/search-patterns.ts";
+import { isListed } from "../../../ground/db/withdrawn-products.ts";
 import { found } from "../list/product-match-queries.ts";
 
 /** The filters of a workbook, which narrow together. */
 export type WorkbookFilter = Pick<WorkbookRequest, "search" | "category" | "gxp_skus">;
 
-/** The products of the filter, as `p`. */
+/** The products of the filter, as `p`, without those that staff have withdrawn. */
 function matching({ companyId }: VendorScope, { search = "", category, gxp_skus }: WorkbookFilter) {
   const patterns = searchPatterns(search);
   const conditions = [
+    isListed,
     ...(category ? [sql`p.category = any(${category})`] : []),
     ...(gxp_skus ? [sql`p.gxp_sku = any(${gxp_skus})`] : []),
-    ...(patterns.length > 0
-      ? [
-          sql`p.id in (select product_id from ${found({ patterns, inFields: false, onProduct: [], question: undefined })})`,
-        ]
-      : []),
+    ...(patterns.length > 0 ? [sql`p.id in (select product_id from ${found({ patterns, inFields: false })})`] : []),
   ];
   return sql`from products p where p.company_id = ${companyId} ${and(conditions)}`;
 }

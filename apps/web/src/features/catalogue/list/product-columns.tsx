@@ -7,6 +7,7 @@ import { getCompletenessTone } from "../product/completeness.ts";
 import { PriorityBadge } from "../../../products/priority-badge.tsx";
 import { formatLeadTime, formatMarketShare } from "../product/product-formats.ts";
 import { ProductLink, SkuLink } from "../product/product-link.tsx";
+import { WithdrawalBadge } from "../../../products/withdrawal-notice.tsx";
 import { ProductThumb } from "../../../products/product-thumb.tsx";
 
 type ProductColumn = Column<ProductRow> & ({ id: ProductSortKey; sortable: true } | { id: "gxp_priority" });
@@ -23,7 +24,10 @@ export const productColumns = [
     cell: (product) => (
       <div className="flex items-center gap-3">
         <ProductThumb name={product.name} url={product.image_url} className="size-9" />
-        <ProductLink product={product} />
+        <div className="min-w-0">
+          <ProductLink product={product} />
+          <WithdrawalBadge withdrawn={product.withdrawn} />
+        </div>
       </div>
     ),
     placeholder: (
@@ -38,6 +42,7 @@ export const productColumns = [
         cell: (product) => <ProductThumb name={product.name} url={product.image_url} className="size-12" />,
       },
       { line: 1, cell: (product) => <ProductLink product={product} /> },
+      { line: 2, cell: ({ withdrawn }) => withdrawn && <WithdrawalBadge withdrawn={withdrawn} /> },
     ],
   },
   {

@@ -2,12 +2,14 @@ import type { ProductListQuery, ProductRow } from "@lading/contract";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { ChecklistFilter } from "../../../list/checklist-filter.tsx";
+import { ChoiceFilter } from "../../../list/choice-filter.tsx";
 import { ExportMenu } from "../../../list/export-menu.tsx";
 import { ListPage } from "../../../list/list-page.tsx";
 import { ListView } from "../../../list/list-view.tsx";
 import type { Selection } from "../../../list/selection.ts";
 import { useList } from "../../../list/use-list.ts";
 import { useSelection } from "../../../list/use-selection.ts";
+import { withdrawnOptions } from "../../../products/withdrawn-filter.ts";
 import { categoryList, productList } from "../catalogue-api.ts";
 import { CopySkusButton } from "./copy-skus-button.tsx";
 import { LastProductLink } from "./last-product-link.tsx";
@@ -51,12 +53,15 @@ export function ProductListPage({ search, renderActions }: ProductListPageProps)
         rowName={(product) => product.name}
         search="Search by Product, SKU, Category, Etc"
         filters={
-          <ChecklistFilter
-            list={list}
-            name="category"
-            label="Category"
-            options={categories.data?.map(({ name }) => name)}
-          />
+          <>
+            <ChecklistFilter
+              list={list}
+              name="category"
+              label="Category"
+              options={categories.data?.map(({ name }) => name)}
+            />
+            <ChoiceFilter list={list} name="withdrawn" label="Withdrawn" options={withdrawnOptions} />
+          </>
         }
         selection={selection}
         actions={

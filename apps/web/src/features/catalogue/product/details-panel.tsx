@@ -9,7 +9,7 @@ const ProductEditForm = lazy(async () => ({ default: (await loadForm()).ProductE
 
 /** The attributes of a product, read-only or in the form. */
 export function DetailsPanel({ product }: { product: ProductDetail }) {
-  const mayEdit = useMay()({ permission: "products.edit_products" });
+  const mayEdit = useMay()({ permission: "products.edit_products" }) && !product.withdrawn?.at;
   const [editing, setEditing] = useState<EditStart>();
   const [wasEditing, setWasEditing] = useState(false);
 

@@ -10,6 +10,7 @@ import { BackToList } from "./back-to-list.tsx";
 import { productDetail } from "../catalogue-api.ts";
 import { type ProductSearch, productTabs } from "../catalogue-search.ts";
 import { pollUnlessMissing } from "../edits-api.ts";
+import { WithdrawalNotice } from "../../../products/withdrawal-notice.tsx";
 import { ProductHeader } from "./product-header.tsx";
 import { ProductSkeleton } from "./product-skeleton.tsx";
 import { forgetProduct, rememberProduct } from "./remembered-product.ts";
@@ -34,6 +35,7 @@ export function ProductPage({ search: { pid, tab }, contents }: ProductPageProps
       <BackToList />
       {product ? (
         <>
+          <WithdrawalNotice withdrawn={product.withdrawn} />
           <ProductHeader product={product} />
           <ProductTabs product={product} tab={tab ?? productTabs[0]} contents={contents} />
         </>

@@ -1,0 +1,105 @@
+import type { WithdrawProducts } from "@lading/contract";
+import type { Transaction } from "kysely";
+import type * as z from "zod/mini";
+import type { DB } from "../../../ground/db/schema.ts";
+import type { StaffScope } from "../../../ground/db/scope.ts";
+import { requireCompanyOfKey } from "../../../ground/http/key-companies.ts";
+import { invalid } from "../../../ground/http/refusal.ts";
+import { AuditedResponse } from "../../../ground/http/responses.ts";
+import { withdrawal } from "../../../record/outbox/notification-texts.ts";
+import { recordEvents } from "../../../record/outbox/record-events.ts";
+import {
+  endEdits,
+  type EndingProduct,
+  lockEndingProducts,
+  readToday,
+  setRestored,
+  setWithdrawal,
+} from "./withdrawal-queries.ts";
+
+type Withdrawing = z.output<typeof WithdrawProducts>;
+
+/** Withdraws products of a company now or on a day to come. Withdrawn ones stay as they are. */
+export async function withdrawProductsOf(scope: StaffScope, { company, gxp_skus, reason, on }: Withdrawing) {
+  requireCompanyOfKey(scope, company);
+  const { db, user } = scope;
+  const today = await readToday(db);
+  const day = on ?? today;
+  if (day < today) throw invalid({ on: ["Choose today or a later day."] });
+  const found = await lockEndingProducts(db, company, gxp_skus);
+  const chosen = [...found.values()].filter(
+    (product) => !product.is_withdrawn && (product.on !== day || product.reason !== reason || day === today),
+  );
+  const isNow = day === today;
+  if (chosen.length > 0) {
+    await setWithdrawal(db, company, getIds(chosen), { reason, on: day, isNow });
+    if (isNow) await tellOfEnd(scope, company, { reason, on: day }, chosen, user.id);
+  }
+  return answer(company, gxp_skus, found, new Set(chosen), "withdrawn");
+}
+
+/** Restores withdrawn products of a company, and cancels withdrawals whose day has not begun. */
+export async function restoreProductsOf(
+  scope: StaffScope,
+  { company, gxp_skus }: { company: string; gxp_skus: readonly string[] },
+) {
+  requireCompanyOfKey(scope, company);
+  const found = await lockEndingProducts(scope.db, company, gxp_skus);
+  const chosen = [...found.values()].filter(({ on }) => on !== null);
+  if (chosen.length > 0) await setRestored(scope.db, company, getIds(chosen));
+  await recordEvents(
+    scope,
+    chosen
+      .filter(({ is_withdrawn }) => is_withdrawn)
+      .map(({ gxp_sku, sku, name }) => ({
+        company_id: company,
+        type: "product.restored",
+        subject: gxp_sku,
+        data: { sku, name },
+      })),
+  );
+  return answer(company, gxp_skus, found, new Set(chosen), "restored");
+}
+
+/**
+ * Ends the edits of products that were withdrawn in this transaction, and records that. The company has one notification for all of
+ * them. `userId` is null for a job.
+ */
+export async function tellOfEnd(
+  scope: StaffScope | { db: Transaction<DB> },
+  companyId: string,
+  { reason, on }: { reason: string; on: string },
+  products: readonly EndingProduct[],
+  userId: string | null,
+) {
+  const edits = await endEdits(scope.db, companyId, getIds(products), userId);
+  const [only] = products.length === 1 ? products : [];
+  await recordEvents(
+    scope,
+    products.map(({ gxp_sku, sku, name }) => ({
+      company_id: companyId,
+      type: "product.withdrawn",
+      subject: gxp_sku,
+      data: { sku, name, reason, on },
+    })),
+    withdrawal({ products: products.length, gxp_sku: only?.gxp_sku ?? null, reason, on, edits }, only),
+  );
+}
+
+export const getIds = (products: readonly EndingProduct[]) => products.map(({ id }) => id);
+
+/** The outcome of each product in the order sent, and the number of changed ones for the audit record. */
+function answer(
+  company_id: string,
+  gxpSkus: readonly string[],
+  found: ReadonlyMap<string, EndingProduct>,
+  changed: ReadonlySet<EndingProduct>,
+  status: "withdrawn" | "restored",
+) {
+  const results = gxpSkus.map((gxp_sku) => {
+    const product = found.get(gxp_sku);
+    if (!product) return { gxp_sku, status: "unknown" as const };
+    return { gxp_sku, status: changed.has(product) ? status : ("unchanged" as const) };
+  });
+  return new AuditedResponse({ results }, [{ company_id, products: changed.size }]);
+}

@@ -1,0 +1,93 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { WithdrawProducts, withdrawProducts } from "@lading/contract";
+import { Controller, useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { call } from "../../lib/api.ts";
+import { showFailure } from "../../lib/form-failure.ts";
+import { noDay, typedDay } from "../../lib/typed-day.ts";
+import { useKeptFields } from "../../lib/use-kept-fields.ts";
+import { DayField } from "../../ui/day-field.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import { countProducts, type EndingProduct, sendByCompany } from "./ending-products.ts";
+
+interface WithdrawDialogProps {
+  products: readonly EndingProduct[];
+  onDone: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** The values as typed. An empty day withdraws the products at once. */
+const Typed = z.object({
+  reason: WithdrawProducts.shape.reason,
+  on: z.string().check(z.refine((typed) => typed.trim() === "" || typedDay(typed) !== undefined, noDay)),
+});
+
+/** Asks for the reason and perhaps the day, and withdraws products. */
+export function WithdrawDialog({ products, onDone, onClose }: WithdrawDialogProps) {
+  const form = useForm({ resolver: zodResolver(Typed), defaultValues: { reason: "", on: "" } });
+  const { register, control, handleSubmit, setError, formState } = form;
+  useKeptFields("withdraw-products", form, ["reason", "on"]);
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async ({ reason, on: typed }) => {
+    const on = typedDay(typed) ?? null;
+    let changed;
+    try {
+      changed = await sendByCompany(products, (company, gxp_skus) =>
+        call(withdrawProducts, { body: { company, gxp_skus, reason, on } }),
+      );
+    } catch (error) {
+      return showFailure(error, setError, ["reason", "on"]);
+    }
+    await onDone();
+    onClose();
+    const [verb, already] = on === null ? ["withdrawn", "withdrawn"] : ["set to end on the day", "ending"];
+    showToast(
+      changed === products.length
+        ? `${countProducts(changed)} ${changed === 1 ? "is" : "are"} ${verb}.`
+        : `${countProducts(changed)} of ${products.length} ${changed === 1 ? "is" : "are"} ${verb}. The others were ${already} already.`,
+    );
+    return undefined;
+  });
+
+  const [only] = products.length === 1 ? products : [];
+  return (
+    <FormDialog
+      title={`Withdraw ${only ? only.name : countProducts(products.length)}?`}
+      size="medium"
+      error={errors.root?.message}
+      confirm="Withdraw"
+      destructive
+      isPending={isSubmitting}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="mb-4">
+        {only ? "The product leaves" : "The products leave"} all lists, searches and figures of staff and vendor, and
+        changes that wait for approval end. Orders, documents and history stay, and so does the GXP SKU. You can restore{" "}
+        {only ? "it" : "them"} later.
+      </p>
+      <TextArea
+        label="Reason"
+        hint="The vendor reads it."
+        maxLength={500}
+        error={errors.reason?.message}
+        {...register("reason")}
+      />
+      <Controller
+        control={control}
+        name="on"
+        render={({ field: { name, value, ref, onChange, onBlur } }) => (
+          <DayField
+            {...{ value, ref, onChange, onBlur, name }}
+            label="On"
+            hint="When this day begins in UTC. Leave empty for now."
+            error={errors.on?.message}
+          />
+        )}
+      />
+    </FormDialog>
+  );
+}
