@@ -10,7 +10,8 @@ const lacking = `
 
 /** The records of each kind that wait, in one statement. Triggers write them one by one. */
 const waiting: Readonly<Record<WorkKind, string>> = {
-  edits: "select product_id as id from edited_products where status = 'pending'",
+  edits: "select product_id as id from edited_products where status = 'pending' and fields > in_sets",
+  edit_set: "select distinct set_id as id from field_edits where status = 'pending' and set_id is not null",
   agreement: `
     select a.id from agreements a
     where a.status = '1' or (a.expiration_date is not null and not exists (

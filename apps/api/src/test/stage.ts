@@ -100,6 +100,7 @@ export async function openStage(changes: Partial<AppParts> = {}, given?: Awaited
     someTerms: (text?: string) => someTerms(owner, text),
     /** Creates a pending edit of a product, by default a new product. */
     anEdit: (companyId: string, values?: EditValues) => anEdit(owner, companyId, values),
+    aSetOfEdits: (companyId: string, values?: SetValues) => aSetOfEdits(owner, companyId, values),
     aDocument: (companyId: string, values?: DocumentValues) => aDocument({ owner, blobs }, companyId, values),
     anOrder: (companyId: string, purchaseOrder?: string) => anOrder(owner, companyId, purchaseOrder),
     anAgreement: (companyId: string) => anAgreement({ owner, blobs }, companyId),
@@ -316,6 +317,42 @@ async function anEdit(owner: pg.Pool, companyId: string, values: EditValues = {}
     [companyId, gxpSku, name, stored(name, oldValue), stored(name, newValue), authorId],
   );
   return { id: onlyRow(rows).id, gxpSku, name };
+}
+
+interface SetValues {
+  authorId?: string;
+  /** By default one of each of two products. */
+  edits?: readonly EditValues[];
+}
+
+/** Submits edits together, in one statement as the portal does. */
+async function aSetOfEdits(owner: pg.Pool, companyId: string, { authorId, edits = [{}, {}] }: SetValues = {}) {
+  const set = randomUUID();
+  const made = await Promise.all(
+    edits.map(async ({ gxpSku, name = "manufacturer", oldValue = null, newValue = "Acme" }) => ({
+      gxp_sku: gxpSku ?? (await aProduct(owner, companyId)).gxpSku,
+      name,
+      old_value: stored(name, oldValue),
+      new_value: stored(name, newValue),
+    })),
+  );
+  const products = new Set(made.map((edit) => edit.gxp_sku)).size;
+  await owner.query(
+    "insert into edit_sets (company_id, id, author_id, products, changes) values ($1, $2, $3, $4, $5)",
+    [companyId, set, authorId, products, made.length],
+  );
+  const { rows } = await owner.query<{ id: string; gxpSku: string; name: string }>(
+    `with made as (
+       insert into field_edits (company_id, product_id, name, old_value, new_value, author_id, set_id)
+       select p.company_id, p.id, e.name, e.old_value, e.new_value, $3, $4
+       from jsonb_to_recordset($2) as e (gxp_sku text, name text, old_value text, new_value text)
+       join products p on p.company_id = $1 and p.gxp_sku = e.gxp_sku
+       returning id, product_id, name
+     )
+     select m.id, p.gxp_sku as "gxpSku", m.name from made m join products p on p.company_id = $1 and p.id = m.product_id`,
+    [companyId, JSON.stringify(made), authorId, set],
+  );
+  return { id: set, edits: rows };
 }
 
 interface KeyValues {

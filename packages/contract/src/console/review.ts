@@ -1,15 +1,42 @@
 import * as z from "zod/mini";
 import { ReviewQuery } from "../trade/edit-lists.ts";
+import { attributeIds } from "../trade/attributes.ts";
 import { AttributeText, FieldEdit } from "../trade/edits.ts";
 import { endpoint } from "../ground/endpoint.ts";
+import { EditSetId } from "../ground/ids.ts";
 import { editStatuses } from "../ground/list-values.ts";
 import { lines } from "../ground/text.ts";
 import { mostFrozenEdits } from "./work-kinds.ts";
 
+/**
+ * Why a change of a set is an outlier. `ten_times` and `tenth`: the new value is at least ten times the old one, or at most a tenth
+ * of it. The others are about a set with 20 or more changes of the field: `only_of_its_sign` is the only one that rises, or falls,
+ * and `far` is further from the median change than five median deviations.
+ */
+export const outlierKinds = ["ten_times", "tenth", "only_of_its_sign", "far"] as const;
+export type OutlierKind = (typeof outlierKinds)[number];
+
+/**
+ * The size of a change: of money and decimal numbers relative to the old value, so that 0.03 is +3%; of whole numbers the
+ * difference; of dates the new day as the number of days since 1970-01-01. Null if it has none, for example without an old value.
+ */
+const ChangeSize = z.nullable(z.number());
+
+const ReviewCompany = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  company_code: z.string(),
+  is_suspended: z.boolean(),
+});
+
 /** A change with its company and live value, for the provider's reviewers. */
 export const ReviewEdit = z.extend(FieldEdit, {
-  company: z.object({ id: z.uuid(), name: z.string(), company_code: z.string(), is_suspended: z.boolean() }),
+  company: ReviewCompany,
   live_value: AttributeText,
+  /** Null if it is no outlier. Present in the list of a set. */
+  outlier: z.optional(z.nullable(z.enum(outlierKinds))),
+  /** Present in the list of a set. */
+  change: z.optional(ChangeSize),
 });
 export type ReviewEdit = z.output<typeof ReviewEdit>;
 
@@ -40,6 +67,53 @@ export const readReviewCounts = endpoint({
     /** Every company that has ever submitted a change, sorted by name: the choices of the filter. */
     companies: z.array(z.object({ id: z.uuid(), name: z.string(), pending: z.int() })),
     recent_reasons: z.array(z.string()),
+  }),
+});
+
+/** The changes of one field in a set. */
+const FieldOfSet = z.object({
+  name: z.enum(attributeIds),
+  changes: z.int(),
+  pending: z.int(),
+  /** The pending changes that are no outlier and in no conflict. */
+  usual: z.int(),
+  /** The pending outliers without those in conflict. */
+  outliers: z.int(),
+  /** The pending changes whose live value is no longer the old value. */
+  conflicts: z.int(),
+  /** Over all changes of the field, in any status. */
+  median: ChangeSize,
+  /** The median of the distances from the median. */
+  deviation: ChangeSize,
+  least: ChangeSize,
+  most: ChangeSize,
+  /** The sizes of up to 41 changes that are no outliers, evenly chosen from the least to the most, in any status. */
+  spread: z.array(z.number()),
+  /** The new value if all changes have the same one; null otherwise. */
+  same_value: AttributeText,
+  /** Changes without an old value, and changes without a new value. */
+  filled_in: z.int(),
+  removed: z.int(),
+});
+export type FieldOfSet = z.output<typeof FieldOfSet>;
+
+export const readReviewSet = endpoint({
+  method: "GET",
+  path: "/api/provider/edits/sets/{id}",
+  access: "provider.review_edits",
+  summary:
+    "A set of changes that a vendor submitted together: its author, its counts, and the usual change of each field",
+  params: z.object({ id: EditSetId }),
+  response: z.object({
+    id: z.uuid(),
+    company: ReviewCompany,
+    author: z.string(),
+    submitted_at: z.iso.datetime(),
+    products: z.int(),
+    changes: z.int(),
+    counts: z.object({ pending: z.int(), approved: z.int(), rejected: z.int(), withdrawn: z.int() }),
+    /** In the order of the product page. */
+    fields: z.array(FieldOfSet),
   }),
 });
 
@@ -102,24 +176,43 @@ export const startBulkDecision = endpoint({
   method: "POST",
   path: "/api/provider/edits/decide-many",
   access: "provider.review_edits",
-  audits: ["decision", "reason"],
+  audits: ["decision", "reason", "set", "field"],
   summary:
-    "Approve or reject many changes in the background, exactly those that the body names. The run has the progress and the counts",
+    "Approve or reject many changes in the background: exactly those that the body names, or those of a set that wait now. An approval of a set leaves out outliers and conflicts, unless they are named. The run has the progress and the counts",
   body: z
     .strictObject({
-      edits: z.array(z.uuid().check(z.toLowerCase())).check(
-        z.minLength(1),
-        z.maxLength(mostFrozenEdits, `Decide at most ${mostFrozenEdits.toLocaleString("en-US")} fields at a time.`),
-        z.refine((ids) => new Set(ids).size === ids.length, "Decide each change once."),
+      edits: z.optional(
+        z.array(z.uuid().check(z.toLowerCase())).check(
+          z.minLength(1),
+          z.maxLength(mostFrozenEdits, `Decide at most ${mostFrozenEdits.toLocaleString("en-US")} fields at a time.`),
+          z.refine((ids) => new Set(ids).size === ids.length, "Decide each change once."),
+        ),
       ),
+      set: z.optional(EditSetId),
+      /** Limits the set to one field. */
+      field: z.optional(z.enum(attributeIds, "There is no such field.")),
+      /** Outliers and conflicts of the set that are decided too. */
+      ticked: z.optional(z.array(z.uuid().check(z.toLowerCase())).check(z.maxLength(mostFrozenEdits))),
       decision: Decision.shape.decision,
       reason: Decision.shape.reason,
     })
-    .check(hasReason),
+    .check(
+      hasReason,
+      z.refine(({ edits, set }) => (edits === undefined) !== (set === undefined), {
+        path: ["edits"],
+        error: "Name either the changes or a set.",
+      }),
+      z.refine(({ set, field, ticked }) => set !== undefined || (field === undefined && ticked === undefined), {
+        path: ["set"],
+        error: "Name the set.",
+      }),
+    ),
   creates: true,
   response: z.object({
     /** The id of the run. */
     run: z.uuid(),
+    /** The number of changes that it decides. */
+    fields: z.int(),
   }),
 });
 

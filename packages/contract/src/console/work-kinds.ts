@@ -6,6 +6,12 @@
 /** Each kind with its words and the permission of those who see it and do it. */
 export const workKinds = {
   edits: { label: "Edits", one: "edited product", many: "edited products", permission: "provider.review_edits" },
+  edit_set: {
+    label: "Set of edits",
+    one: "set of edits",
+    many: "sets of edits",
+    permission: "provider.review_edits",
+  },
   agreement: { label: "Agreement", one: "agreement", many: "agreements", permission: "provider.change_agreements" },
   invitation: {
     label: "Invitation",

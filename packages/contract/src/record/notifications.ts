@@ -74,6 +74,13 @@ export const notificationFacts = {
   /** The numbers of changed products and of their changes. */
   product_details_edit_set: z.object({ author: z.string(), products: z.int(), changes: z.int() }),
   product_details_edit_decision: z.object({ sku: z.string(), edited_fields: z.array(DecidedField) }),
+  /** The numbers of changes of the set by their status now, and its first rejections. */
+  product_details_edit_set_decision: z.object({
+    approved: z.int(),
+    rejected: z.int(),
+    pending: z.int(),
+    rejections: z.array(z.object({ sku: z.string(), name: z.string(), reason: z.nullable(z.string()) })),
+  }),
   purchase_order: NewOrder,
   product_item: NewProduct,
   rank_update: NewRank,

@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { attributeIds } from "./attributes.ts";
+import { EditSetId } from "../ground/ids.ts";
 import { editStatuses } from "../ground/list-values.ts";
 import { Paging, repeated, SearchText } from "../ground/list.ts";
 
@@ -19,4 +21,10 @@ export const ReviewQuery = z.extend(Paging, {
    * out how changes that are no longer pending were decided.
    */
   id: repeated(z.uuid(), 100),
+  /** Limits the list to the changes of this set. Each result then has its `outlier` and `change`, and the page counts changes. */
+  set: z.optional(EditSetId),
+  /** Of a set: the changes of this field. */
+  field: z.optional(z.enum(attributeIds, "There is no such field.")),
+  /** Of a set: outliers and conflicts, the furthest first, or the others, by product. */
+  part: z.optional(z.enum(["exceptions", "usual"])),
 });

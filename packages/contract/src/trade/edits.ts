@@ -54,6 +54,8 @@ export const FieldEdit = z.object({
   /** The user who approved, rejected, withdrew or replaced the change; null while it is pending. */
   decided_by: z.nullable(z.string()),
   reason: z.nullable(z.string()),
+  /** The changes that were submitted together with this one, also those that are no longer pending. */
+  set: z.nullable(z.object({ id: z.uuid(), products: z.int(), changes: z.int() })),
 });
 export type FieldEdit = z.output<typeof FieldEdit>;
 

@@ -1,10 +1,12 @@
-import { type Decision, decideEdits, type RunCounts } from "@lading/contract";
+import { type AttributeId, type Decision, decideEdits, mostFrozenEdits, type RunCounts } from "@lading/contract";
 import { recordOwnAction } from "../../record/audit/record-action.ts";
 import type { StaffScope } from "../../ground/db/scope.ts";
+import { invalid } from "../../ground/http/refusal.ts";
 import type { RunKind } from "../../record/runs/run-kind.ts";
 import { startRun } from "../../record/runs/run-queries.ts";
 import { decide } from "./decide-edits.ts";
 import { findProductsOfEdits } from "./decision-queries.ts";
+import { findPendingOfSet, findSet } from "./set-queries.ts";
 
 /**
  * Edits of one transaction, which holds their locks for about half a second. The last product of a batch may exceed it, because
@@ -19,13 +21,28 @@ interface BulkDecision {
   reason?: Decision["reason"];
 }
 
-/** Starts the decision of many edits in the background. Returns the id of the run. */
-export async function startBulkDecision(scope: StaffScope, params: BulkDecision) {
-  const { length } = params.edits;
-  const products = await findProductsOfEdits(scope, params.edits);
-  const byProduct = Map.groupBy(params.edits, (id) => products.get(id) ?? id);
+/** The edits to decide: exactly the named ones, or those of a set. */
+interface Chosen {
+  edits?: string[] | undefined;
+  set?: string | undefined;
+  /** Limits the set to a field. */
+  field?: AttributeId | undefined;
+  /** Outliers and conflicts that an approval of the set concerns too. */
+  ticked?: string[] | undefined;
+}
+
+/** Starts the decision of many edits in the background. Returns the id of the run and the number of edits. */
+export async function startBulkDecision(
+  scope: StaffScope,
+  { decision, reason, ...chosen }: Chosen & Omit<BulkDecision, "edits">,
+) {
+  const edits = chosen.edits ?? (await freezeSet(scope, { ...chosen, decision }));
+  const params: BulkDecision = { edits, decision, ...(reason != null && { reason }) };
+  const { length } = edits;
+  const products = await findProductsOfEdits(scope, edits);
+  const byProduct = Map.groupBy(edits, (id) => products.get(id) ?? id);
   const fields = length === 1 ? "1 field" : `${length.toLocaleString("en-US")} fields`;
-  return startRun(scope, {
+  const run = await startRun(scope, {
     kind: "bulk_decision",
     subject: "edits",
     permission: "provider.review_edits",
@@ -34,6 +51,23 @@ export async function startBulkDecision(scope: StaffScope, params: BulkDecision)
     total: length,
     state: "loading",
   });
+  return { run, fields: length };
+}
+
+/** Finds the edits of a set that wait now. An approval leaves out outliers and conflicts that are not ticked, a rejection nothing. */
+async function freezeSet(
+  scope: StaffScope,
+  { set, field, ticked = [], decision }: Chosen & Pick<BulkDecision, "decision">,
+) {
+  if (set === undefined || !(await findSet(scope, set))) throw invalid({ set: ["There is no such set."] });
+  const part = decision === "approve" ? ("usual" as const) : undefined;
+  const edits = await findPendingOfSet(scope, { set, field, part }, ticked);
+  if (edits.length === 0) throw invalid({ set: ["Nothing that this would decide waits any more."] });
+  if (edits.length > mostFrozenEdits)
+    throw invalid({
+      set: [`At most ${mostFrozenEdits.toLocaleString("en-US")} fields can be decided together. Choose a field.`],
+    });
+  return edits;
 }
 
 /** The batches of a run are recorded like the calls that decide a few edits. */
@@ -45,6 +79,8 @@ export const bulkDecision: RunKind<BulkDecision, number> = {
   async execute(run) {
     const { edits, decision, reason } = run.params;
     const products = await run.read((scope) => findProductsOfEdits(scope, edits));
+    // A set of a run that continues after a restart may be told of twice.
+    const told = new Set<string>();
     while ((run.cursor ?? 0) < edits.length) {
       const start = run.cursor ?? 0;
       const batch = edits.slice(start, findEnd(edits, start + BATCH_SIZE, products));
@@ -52,6 +88,7 @@ export const bulkDecision: RunKind<BulkDecision, number> = {
         const { answer, entries } = await decide(
           scope,
           batch.map((id) => ({ id, decision, reason })),
+          told,
         );
         for (const { company_id, ...facts } of entries)
           await recordOwnAction(scope.db, decisionAction, company_id, { run: run.id, ...facts }, scope.user.id);

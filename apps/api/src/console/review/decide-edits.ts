@@ -7,6 +7,7 @@ import { stateChangeOrigin } from "../../ground/db/change-origin.ts";
 import type { StaffScope } from "../../ground/db/scope.ts";
 import { invalid } from "../../ground/http/refusal.ts";
 import type { NewEvent } from "../../record/outbox/new-event.ts";
+import { editSetDecision } from "../../record/outbox/notification-texts.ts";
 import { recordEvents } from "../../record/outbox/record-events.ts";
 import { renewOwnClaims } from "../work-queue/claim-queries.ts";
 import { describeDecision } from "./decision-entries.ts";
@@ -31,9 +32,10 @@ interface Decided {
 /**
  * Decides pending edits and publishes the approved ones in one transaction: either everything in the response is done, or
  * nothing. If another user decided an edit first, the response contains its current status and that user's name. The id of the decision is null if it
- * decided nothing. `entries` are the facts for the audit record.
+ * decided nothing. `entries` are the facts for the audit record. The vendor gets one notification for each product, and one for each set of several products
+ * that is not in `told`, to which the set is added.
  */
-export async function decide(scope: StaffScope, decisions: readonly Decision[]) {
+export async function decide(scope: StaffScope, decisions: readonly Decision[], told = new Set<string>()) {
   requireEachOnce(decisions);
   const ids = decisions.map(({ id }) => id);
   await lockProductsForEdits(scope, ids);
@@ -62,7 +64,7 @@ export async function decide(scope: StaffScope, decisions: readonly Decision[]) 
   const faults = await workInHalves(
     scope,
     decided.map((one) => ({ ...one, id: one.edit.id })),
-    (some) => publish(scope, decisionId, some),
+    (some) => publish(scope, decisionId, some, told),
   );
   // The caller does work of the queue, so the rest of the caller's claims must not end meanwhile.
   await renewOwnClaims(scope);
@@ -78,7 +80,7 @@ export async function decide(scope: StaffScope, decisions: readonly Decision[]) 
   return { answer: { results, decision_id: done.length > 0 ? decisionId : null }, entries };
 }
 
-async function publish(scope: StaffScope, decisionId: string, decided: readonly Decided[]) {
+async function publish(scope: StaffScope, decisionId: string, decided: readonly Decided[], told: Set<string>) {
   const approved = decided.filter(({ status }) => status === "approved");
   if (approved.length > 0)
     await publishValues(
@@ -90,7 +92,13 @@ async function publish(scope: StaffScope, decisionId: string, decided: readonly 
     decisionId,
     decided.map(({ edit, status, reason }) => ({ id: edit.id, status, reason })),
   );
-  await recordEvents(scope, createEvents(decisionId, decided));
+  for (const [setId, some] of Map.groupBy(decided, ({ edit }) => edit.set_id)) {
+    const events = createEvents(decisionId, some);
+    if (setId === null) await recordEvents(scope, events);
+    else await recordEvents(scope, events, told.has(setId) ? null : editSetDecision(setId, scope.user.id));
+  }
+  // After the statements above, because their work is rolled back and done again in parts if the database refuses a value.
+  for (const { edit } of decided) if (edit.set_id !== null) told.add(edit.set_id);
 }
 
 /** Creates one event for the approved edits of each product, and one for its rejected edits. */

@@ -15,6 +15,8 @@ export interface DecidableEdit {
   old_value: string | null;
   new_value: string | null;
   status: EditStatus;
+  /** The set of several products that it is part of. */
+  set_id: string | null;
   /** The published value, not in canonical text form. */
   live_value: string | null;
 }
@@ -24,10 +26,14 @@ export interface FoundEdit extends DecidableEdit {
   decider_name: string | null;
 }
 
+/** The set of `e`, an edit. A set of one product is announced like an edit that was submitted alone. */
+export const setOfSeveral = sql`(
+  select s.id from edit_sets s where s.company_id = e.company_id and s.id = e.set_id and s.products > 1)`;
+
 export async function findDecidable({ db }: StaffScope, ids: readonly string[]) {
   const { rows } = await sql<FoundEdit>`
     select e.id, e.company_id, e.product_id, p.gxp_sku, p.supplier_sku as sku, p.name as product_name, e.name,
-      e.old_value, e.new_value, e.status, ${liveValue(sql`e.name`)} as live_value,
+      e.old_value, e.new_value, e.status, ${setOfSeveral} as set_id, ${liveValue(sql`e.name`)} as live_value,
       d.first_name || ' ' || d.last_name as decider_name
     from field_edits e join products p on p.company_id = e.company_id and p.id = e.product_id
     left join users d on d.id = e.decided_by

@@ -3,10 +3,12 @@ import { sql, type RawBuilder } from "kysely";
 import { toFieldEdit, type FieldEditRecord } from "../../trade/catalogue/field-edit.ts";
 import { pageWindow } from "../../ground/db/page-window.ts";
 import { nameAuthor } from "../../ground/db/edit-author.ts";
+import { setOfEdit } from "../../ground/db/edit-set.ts";
 import { limitToPage } from "../../ground/db/paged-query.ts";
 import { liveValue } from "../../ground/db/attribute-columns.ts";
 import type { StaffScope } from "../../ground/db/scope.ts";
 import { searchPatterns } from "../../ground/db/search-patterns.ts";
+import { findChangesOfSet } from "./set-queries.ts";
 import { countWaitingMatches } from "./waiting-count-queries.ts";
 import { onlyRow } from "../../ground/db/only-row.ts";
 
@@ -15,6 +17,9 @@ interface ReviewQuery {
   company: string[];
   search?: string | undefined;
   id: string[];
+  set?: string | undefined;
+  field?: AttributeId | undefined;
+  part?: "exceptions" | "usual" | undefined;
   page: number;
   page_size: number;
 }
@@ -22,6 +27,7 @@ interface ReviewQuery {
 /** One page of products with all their changes of a status, and how many match on all pages; or these changes alone. */
 export async function findReviewEdits(scope: StaffScope, query: ReviewQuery) {
   if (query.id.length > 0) return findNamed(scope, query.id);
+  if (query.set !== undefined) return listSet(scope, { ...query, set: query.set });
   const patterns = searchPatterns(query.search ?? "");
   if (patterns.length === 0) return listQueue(scope, query);
   return query.status === "pending" ? searchWaiting(scope, query, patterns) : searchDecided(scope, query, patterns);
@@ -38,6 +44,19 @@ async function findNamed(scope: StaffScope, ids: string[]) {
     fields: results.length,
     results,
   };
+}
+
+/** A page of changes of a set. Outliers come first. */
+async function listSet(scope: StaffScope, query: ReviewQuery & { set: string }) {
+  const { count, changes } = await findChangesOfSet(scope, query, query);
+  const judged = new Map(changes.map((change) => [change.id, change]));
+  const ids = [...judged.keys()];
+  const edits = await readEdits(
+    scope,
+    sql`field_edits e`,
+    sql`where e.id = any(${ids}::uuid[]) order by array_position(${ids}::uuid[], e.id)`,
+  );
+  return { count, fields: count, results: edits.map((edit) => ({ ...edit, ...judged.get(edit.id) })) };
 }
 
 async function listQueue(scope: StaffScope, query: ReviewQuery) {
@@ -108,7 +127,7 @@ async function readEdits(
   const { rows } = await sql<ReviewRecord>`
     select e.id, e.company_id, c.name as company_name, c.company_code, c.status = 'suspended' as is_suspended,
       p.gxp_sku, p.name as product_name, e.name, e.old_value, e.new_value, ${liveValue(sql`e.name`)} as live_value, e.status, ${nameAuthor(sql`a.first_name || ' ' || a.last_name`)} as author,
-      e.submitted_at, e.decided_at, d.first_name || ' ' || d.last_name as decided_by, e.reason
+      e.submitted_at, e.decided_at, d.first_name || ' ' || d.last_name as decided_by, e.reason, ${setOfEdit} as set
     from ${edits}
     join products p on p.company_id = e.company_id and p.id = e.product_id
     join companies c on c.id = e.company_id

@@ -66,6 +66,7 @@ test("returns each change with company, author, and the old, new and live value"
     decided_at: null,
     decided_by: null,
     reason: null,
+    set: null,
   });
   expect(results[1]).toMatchObject({ author: "[removed user]", company: { name: "Zenith Pipe" } });
 });
@@ -192,7 +193,9 @@ test("stays right under concurrent changes", { tags: ["PROV-02.6"] }, async () =
        case status when 'pending' then min(submitted_at) else max(decided_at) end as at
      from field_edits group by 1, 2, 3 order by 1, 2, 3`,
   );
-  const noted = await busy.owner.query("select * from edited_products order by company_id, product_id, status");
+  const noted = await busy.owner.query(
+    "select company_id, product_id, status, fields, at from edited_products order by company_id, product_id, status",
+  );
   expect(rows.length).toBeGreaterThan(6);
   expect(noted.rows).toEqual(rows);
 });

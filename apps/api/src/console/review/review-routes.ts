@@ -1,21 +1,30 @@
-import { decideEdits, listReviewEdits, readReviewCounts, startBulkDecision, undoDecision } from "@lading/contract";
+import {
+  decideEdits,
+  listReviewEdits,
+  readReviewCounts,
+  readReviewSet,
+  startBulkDecision,
+  undoDecision,
+} from "@lading/contract";
 import type { FastifyInstance } from "fastify";
 import { AuditedResponse } from "../../ground/http/responses.ts";
 import { serve, serveInSteps } from "../../ground/http/serve.ts";
 import { startBulkDecision as start } from "./bulk-decision.ts";
 import { decide } from "./decide-edits.ts";
 import { findReviewCounts } from "./review-count-queries.ts";
+import { readSet } from "./read-set.ts";
 import { findReviewEdits } from "./review-queries.ts";
 import { undo } from "./undo-decision.ts";
 
 export function reviewRoutes(app: FastifyInstance) {
   serve(app, listReviewEdits, ({ scope, query }) => findReviewEdits(scope, query));
   serve(app, readReviewCounts, ({ scope }) => findReviewCounts(scope));
+  serve(app, readReviewSet, ({ scope, params }) => readSet(scope, params.id));
   // In steps, so that the audit record gets the run. The run has the ids of the edits.
   serveInSteps(app, startBulkDecision, ({ body, finish }) =>
     finish(
-      async (scope) => ({ run: await start(scope, body) }),
-      ({ run }) => ({ run, fields: body.edits.length }),
+      (scope) => start(scope, body),
+      (started) => started,
     ),
   );
   serve(app, decideEdits, async ({ scope, body }) => {

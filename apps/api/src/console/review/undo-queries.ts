@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { liveValue } from "../../ground/db/attribute-columns.ts";
 import type { StaffScope } from "../../ground/db/scope.ts";
-import type { DecidableEdit } from "./decision-queries.ts";
+import { type DecidableEdit, setOfSeveral } from "./decision-queries.ts";
 
 /** An edit that a decision approved or rejected. */
 export interface UndoableEdit extends DecidableEdit {
@@ -28,7 +28,7 @@ export async function findEditIds({ db }: StaffScope, decisionId: string) {
 export async function findUndoable({ db }: StaffScope, decisionId: string, forMs: number) {
   const { rows } = await sql<UndoableEdit>`
     select e.id, e.company_id, e.product_id, p.gxp_sku, p.supplier_sku as sku, p.name as product_name, e.name,
-      e.old_value, e.new_value, e.status, e.reason, e.decided_by, ${liveValue(sql`e.name`)} as live_value,
+      e.old_value, e.new_value, e.status, e.reason, e.decided_by, ${setOfSeveral} as set_id, ${liveValue(sql`e.name`)} as live_value,
       p.withdrawn_at is not null as is_withdrawn,
       e.decided_at < now() - ${forMs} * interval '1 ms' as is_over,
       exists (

@@ -24,7 +24,8 @@ export async function findEditsToDecide(
     ), found as materialized (
       select e.id, e.product_id, c.due_at, c.waiting_since, c.id as item_id, e.submitted_at
       from chosen c join field_edits e on e.company_id = c.company_id and e.product_id = c.subject::bigint
-      where c.kind = 'edits' and e.status = 'pending'
+      -- Without coalesce, PostgreSQL would expect one such edit and compare each with all the others.
+      where c.kind = 'edits' and e.status = 'pending' and coalesce(e.set_id is null, true)
       limit ${mostFrozenEdits + 1}
     )
     select array(select id from found order by due_at, waiting_since, item_id, submitted_at, id) as edits,

@@ -1,4 +1,5 @@
 import {
+  type AttributeId,
   type Mood,
   moodNames,
   removedUser,
@@ -14,6 +15,7 @@ import type { StaffScope } from "../../ground/db/scope.ts";
 import {
   describeAgreement,
   describeEdits,
+  describeEditSet,
   describeInvitation,
   describeMissingAdministrator,
   describeRun,
@@ -55,6 +57,7 @@ export const findEditFacts: FindFacts = async ({ db }, subjects) => {
   const { rows } = await sql<EditRow>`
     select p.id::text as subject, p.company_id, p.gxp_sku, p.name, (
       select json_agg(json_build_object('name', e.name, 'old_value', e.old_value, 'new_value', e.new_value) order by e.submitted_at, e.name)
+        filter (where e.set_id is null)
       from field_edits e where e.company_id = p.company_id and e.product_id = p.id and e.status = 'pending'
     ) as edits
     from unnest(${subjects.map(({ company_id }) => company_id)}::uuid[], ${getIds(subjects)}::bigint[]) as t (company_id, id)
@@ -64,6 +67,31 @@ export const findEditFacts: FindFacts = async ({ db }, subjects) => {
     subject_note: gxp_sku,
     asks: describeEdits(edits ?? []),
     link: toPath("/provider/review", { company: company_id, search: gxp_sku }),
+  }));
+};
+
+interface EditSetRow {
+  subject: string;
+  products: number;
+  author: string | null;
+  fields: { name: AttributeId; count: number }[];
+}
+
+export const findEditSetFacts: FindFacts = async ({ db }, subjects) => {
+  const { rows } = await sql<EditSetRow>`
+    select s.id::text as subject, s.products, a.first_name || ' ' || a.last_name as author, (
+      select json_agg(json_build_object('name', f.name, 'count', f.count) order by f.count desc, f.name)
+      from (
+        select name, count(*) from field_edits
+        where company_id = s.company_id and set_id = s.id and status = 'pending' group by name
+      ) f
+    ) as fields
+    from edit_sets s left join users a on a.id = s.author_id where s.id = any(${getIds(subjects)}::uuid[])`.execute(db);
+  return toFacts(rows, ({ subject, products, author, fields }) => ({
+    subject: `Edits of ${products === 1 ? "1 product" : `${products.toLocaleString("en-US")} products`}`,
+    subject_note: author ?? removedUser,
+    asks: describeEditSet(fields ?? []),
+    link: `/provider/review/sets/${subject}`,
   }));
 };
 

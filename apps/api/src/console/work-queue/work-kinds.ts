@@ -4,6 +4,7 @@ import {
   findAgreementFacts,
   findCompanyFacts,
   findEditFacts,
+  findEditSetFacts,
   findFeedbackFacts,
   findInvitationFacts,
   findRunFacts,
@@ -14,6 +15,7 @@ import {
 /** The words and the link of each kind. */
 export const factsOfKind: Record<WorkKind, FindFacts> = {
   edits: findEditFacts,
+  edit_set: findEditSetFacts,
   agreement: findAgreementFacts,
   invitation: findInvitationFacts,
   no_administrator: findCompanyFacts,

@@ -62,7 +62,7 @@ async function countRows(scope: StaffScope, { owner, ...others }: WorkFilters) {
 
 /**
  * The number of rows. Nearly all are products with edits, whose number triggers keep for each company. Those with an edit of one
- * field are as many as its pending edits, which have their own index.
+ * field are as many as its pending edits, which have their own index, without the edits of sets.
  */
 function countOf(scope: StaffScope, filters: WorkFilters) {
   const kinds = getKinds(scope, filters);
@@ -70,11 +70,16 @@ function countOf(scope: StaffScope, filters: WorkFilters) {
   if (!kinds.includes("edits") || owner || state || field.length > 1)
     return sql`(select count(*) from work_items w where ${matching(scope, filters)})`;
   const isOfCompany = company.length > 0 ? sql`and company_id = any(${company}::uuid[])` : sql``;
-  if (field.length === 1)
-    return sql`(select count(*) from field_edits where status = 'pending' and name = ${field[0]} ${isOfCompany})`;
   const others = kinds.filter((kind) => kind !== "edits");
-  return sql`((select coalesce(sum(products), 0) from review_counts where true ${isOfCompany})
-    + (select count(*) from work_items w where w.kind = any(${others}::text[]) and ${matching(scope, filters)}))`;
+  const countOfOthers = sql`(select count(*) from work_items w where w.kind = any(${others}::text[]) and ${matching(scope, filters)})`;
+  if (field.length === 1)
+    return sql`((select count(*) from field_edits where status = 'pending' and name = ${field[0]} ${isOfCompany})
+      - (select count(*) from (
+          select company_id, subject::uuid as id from work_items where kind = 'edit_set' ${isOfCompany} offset 0
+        ) s join field_edits e on e.company_id = s.company_id and e.set_id = s.id
+        where e.name = ${field[0]} and e.status = 'pending')
+      + ${countOfOthers})`;
+  return sql`((select coalesce(sum(products - in_sets), 0) from review_counts where true ${isOfCompany}) + ${countOfOthers})`;
 }
 
 /** Rows of the queue by their ids, if they wait and the caller may do them. */

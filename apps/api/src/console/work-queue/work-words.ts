@@ -20,6 +20,14 @@ function describeEdit(edit: WaitingEdit) {
   return change ? `${label} ${change.text}` : label;
 }
 
+/** "96 Vendor Price", "96 Vendor Price and 31 Color", "96 Vendor Price, 31 Color and 21 others". */
+export function describeEditSet(fields: readonly { name: AttributeId; count: number }[]): string {
+  const counted = fields.map(({ name, count }) => `${count.toLocaleString("en-US")} ${getAttribute(name).label}`);
+  if (counted.length < 3) return counted.join(" and ") || "Nothing";
+  const others = fields.slice(2).reduce((sum, { count }) => sum + count, 0);
+  return `${counted[0]}, ${counted[1]} and ${others === 1 ? "1 other" : `${others.toLocaleString("en-US")} others`}`;
+}
+
 interface Agreement {
   status: string;
   /** Negative after the last day. */

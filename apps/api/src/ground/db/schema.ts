@@ -380,6 +380,7 @@ export interface EditedProducts {
   status: string;
   fields: number;
   at: Timestamp;
+  in_sets: Generated<number>;
 }
 
 export interface EmailChanges {
@@ -1017,6 +1018,7 @@ export interface ReviewCounts {
   products: number;
   fields: number;
   version: Generated<Numeric>;
+  in_sets: Generated<number>;
 }
 
 export interface RolePermissions {

@@ -120,6 +120,7 @@ const heldDecisions = (waitMs: number) => {
     where event_date > clock_timestamp() - ${waitMs} * interval '1 ms'`;
   return sql`
     ${held} and notification_type = 'product_details_edit_decision'
+    union all ${held} and notification_type = 'product_details_edit_set_decision'
     union all ${held} and notification_type = 'rank_update' and event_id is not null`;
 };
 

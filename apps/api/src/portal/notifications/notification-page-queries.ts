@@ -60,6 +60,9 @@ function onItsDays({ companyId }: VendorScope, listing: Listing, { matches }: Fi
     where d.hits > 0 and d.earlier < ${skipped + length} and d.earlier + d.hits > ${skipped}`;
 }
 
+/** The rejections that a notification of a set names. */
+const mostRejections = 10;
+
 /** Reads the notifications with these numbers, in the list's order. */
 export async function readRecords(
   { db, companyId, user }: VendorScope,
@@ -70,12 +73,24 @@ export async function readRecords(
   const { rows } = await sql<NotificationRecord>`
     select n.number::float8 as number, n.notification_type, n.event_date, n.description, n.details,
       coalesce(m.is_read, n.number <= ${cameAfter}) as was_read,
-      u.id as user_id, u.first_name, u.last_name, u.email, s.products, s.changes
+      u.id as user_id, u.first_name, u.last_name, u.email, s.products, s.changes, d.*
     from (${numbers}) page
     join notifications n on n.company_id = ${companyId} and n.is_archived = ${listing.isArchived} and n.number = page.number
     left join notification_marks m on m.company_id = ${companyId} and m.number = n.number and m.user_id = ${user.id}
     left join users u on u.id = coalesce(n.details->>'author_id', n.details->>'user_id')::uuid
     left join edit_sets s on s.company_id = ${companyId} and s.id = (n.details->>'set_id')::uuid
+    left join lateral (
+      select count(*) filter (where e.status = 'approved')::int as approved,
+        count(*) filter (where e.status = 'rejected')::int as rejected,
+        count(*) filter (where e.status = 'pending')::int as pending, (
+          select json_agg(json_build_object('sku', p.gxp_sku, 'name', r.name, 'reason', r.reason) order by r.decided_at, p.gxp_sku)
+          from (
+            select * from field_edits r where r.company_id = ${companyId} and r.set_id = s.id and r.status = 'rejected'
+            order by r.decided_at, r.id limit ${mostRejections}
+          ) r join products p on p.company_id = ${companyId} and p.id = r.product_id
+        ) as rejections
+      from field_edits e where e.company_id = ${companyId} and e.set_id = s.id
+    ) d on n.notification_type = 'product_details_edit_set_decision'
     order by n.number ${getDirection(listing)}`.execute(db);
   return rows;
 }

@@ -64,6 +64,14 @@ const raise: Record<
       await call(current.staff.token, "POST", "/api/provider/products/withdraw", payload);
     },
   },
+  product_details_edit_set_decision: {
+    by: "provider",
+    act: async () => {
+      const { companyId, id: authorId } = current.user;
+      const set = await current.stage.aSetOfEdits(companyId, { authorId });
+      await decide(set.edits.map(({ id }) => ({ id, decision: "approve" })));
+    },
+  },
   product_item: { by: "provider", act: () => load("products", "gxp_sku,supplier_sku,name", "G-1,S-1,Valve") },
   rank_update: {
     by: "provider",

@@ -18,6 +18,11 @@ export interface NotificationRecord {
   /** The numbers of products and changes, if it is about a set of edits. */
   products: number | null;
   changes: number | null;
+  /** The numbers of changes by status, if it is about decisions on a set of edits. */
+  approved: number | null;
+  rejected: number | null;
+  pending: number | null;
+  rejections: { sku: string; name: string; reason: string | null }[] | null;
 }
 
 /** Converts a row to the contract's shape. A notification of an unknown type has only its description. */
@@ -57,6 +62,12 @@ const shapes: { [Type in OtherType]: (record: NotificationRecord) => NonNullable
     const { gxp_sku, edited_fields } = readDetails("product_details_edit_decision", details);
     return { sku: gxp_sku, edited_fields };
   },
+  product_details_edit_set_decision: ({ approved, rejected, pending, rejections }) => ({
+    approved: approved ?? 0,
+    rejected: rejected ?? 0,
+    pending: pending ?? 0,
+    rejections: rejections ?? [],
+  }),
 };
 
 const isOther = (type: NotificationType): type is OtherType => Object.hasOwn(shapes, type);

@@ -41,6 +41,8 @@ const productOfEdit: NameOf = (id) =>
   sql`select p.name from field_edits e join products p on p.company_id = e.company_id and p.id = e.product_id where e.id = ${id}`;
 const editSet: NameOf = (id, { companyId }) =>
   sql`select changes || ' changes in ' || products || ' products' as name from edit_sets where company_id = ${companyId} and id = ${id}`;
+const editSetForStaff: NameOf = (id) =>
+  sql`select changes || ' changes in ' || products || ' products' as name from edit_sets where id = ${id}`;
 /** Vendors may read the users of their company. */
 const person: NameOf = (id) => sql`select first_name || ' ' || last_name as name from users where id = ${id}`;
 const linkedPerson: NameOf = (id) =>
@@ -62,6 +64,8 @@ const column =
 const sources: readonly (readonly [path: RegExp, key: string, nameOf: NameOf])[] = [
   [/\/products\/edits\/\{id\}/, "id", productOfEdit],
   [/\/products\/edits\/sets\//, "id", editSet],
+  [/\/provider\/edits\/sets\//, "id", editSetForStaff],
+  [/\/provider\/edits\/decide-many$/, "set", editSetForStaff],
   [/\/products\/\{id\}\//, "id", product],
   [/\/companies\/\{company\}\/products\/\{id\}$/, "id", product],
   [/\/products\/(withdraw|restore)$/, "gxp_skus", product],

@@ -17,6 +17,7 @@ export const otherDetails = {
     decided_by: z.nullable(z.uuid()),
     edited_fields: z.array(DecidedField),
   }),
+  product_details_edit_set_decision: z.object({ set_id: z.uuid(), decided_by: z.nullable(z.uuid()) }),
 };
 
 /**

@@ -66,6 +66,16 @@ export const editDecision = (
   details: { sku: product.sku, gxp_sku: product.gxp_sku, decided_by: deciderId, edited_fields: [...fields] },
 });
 
+/** Further changes of the set may be decided after the notification, so the sentence has no numbers. */
+export const editSetDecision = (
+  setId: string,
+  deciderId: string | null,
+): NewNotification<"product_details_edit_set_decision"> => ({
+  notification_type: "product_details_edit_set_decision",
+  description: "Changes of many products, which were submitted together, were decided.",
+  details: { set_id: setId, decided_by: deciderId },
+});
+
 export const newProduct = (details: NewProduct): NewNotification<"product_item"> => ({
   notification_type: "product_item",
   description: formatNewProduct(details.display_name, details.gxp_sku),

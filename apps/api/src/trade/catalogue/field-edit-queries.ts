@@ -1,6 +1,7 @@
 import { attributeIds } from "@lading/contract";
 import { sql, type RawBuilder } from "kysely";
 import { nameAuthor } from "../../ground/db/edit-author.ts";
+import { setOfEdit } from "../../ground/db/edit-set.ts";
 import { countRows, limitToPage } from "../../ground/db/paged-query.ts";
 import type { CompanyScope, VendorScope } from "../../ground/db/scope.ts";
 import type { FieldEditRecord } from "./field-edit.ts";
@@ -66,7 +67,7 @@ export async function findNewest(
 async function findEdits(scope: CompanyScope, edits: RawBuilder<unknown>, order: RawBuilder<unknown>) {
   const { rows } = await sql<FieldEditRecord & { product_id: string }>`
     select e.id, e.product_id, p.gxp_sku, p.name as product_name, e.name, e.old_value, e.new_value, e.status,
-      ${nameAuthor(sql`author.name`)} as author, e.submitted_at, e.decided_at, decider.name as decided_by, e.reason
+      ${nameAuthor(sql`author.name`)} as author, e.submitted_at, e.decided_at, decider.name as decided_by, e.reason, ${setOfEdit} as set
     from (${edits}) e join products p on p.company_id = e.company_id and p.id = e.product_id
     left join ${people(scope)} author on author.id = e.author_id
     left join ${people(scope)} decider on decider.id = e.decided_by

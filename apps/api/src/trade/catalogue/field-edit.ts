@@ -24,4 +24,5 @@ export const toFieldEdit = ({ author, decided_by, submitted_at, decided_at, ...e
   decided_at: decided_at?.toISOString() ?? null,
   decided_by: decided_at && (decided_by ?? removedUser),
   reason: edit.reason,
+  set: edit.set,
 });

@@ -57,6 +57,6 @@ const outcomes = {
 
 /** A value of a removed attribute is shown as it was stored. */
 const isAttribute = (name: string): name is AttributeId => Object.hasOwn(attributes, name);
-const getLabel = (name: string) => (isAttribute(name) ? getAttribute(name).label : name);
+export const getLabel = (name: string) => (isAttribute(name) ? getAttribute(name).label : name);
 const formatValue = (name: string, value: string | null) =>
   isAttribute(name) ? valueText(name, value) : orMissing(value);

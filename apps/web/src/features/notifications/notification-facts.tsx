@@ -2,7 +2,7 @@ import { type Notification, type NotificationType, notificationTypeIds, removedU
 import { Fragment, type ReactNode } from "react";
 import { Moment } from "../../ui/moment.tsx";
 import { date, missing, money, number, orMissing } from "../../lib/formats.ts";
-import { EditedFields } from "./edited-fields.tsx";
+import { EditedFields, getLabel } from "./edited-fields.tsx";
 
 /** The details that depend on the notification's type; empty for an unknown type. */
 export function NotificationFacts({ notification }: { notification: Notification }) {
@@ -41,6 +41,27 @@ const shown: { [Type in NotificationType]: (details: NonNullable<Notification[Ty
         ["Changes", number(changes)],
       ]}
     />
+  ),
+  product_details_edit_set_decision: ({ approved, rejected, pending, rejections }) => (
+    <>
+      <Facts
+        facts={[
+          ["Approved", number(approved)],
+          ["Rejected", number(rejected)],
+          ["Pending", number(pending)],
+        ]}
+      />
+      {rejections.length > 0 && (
+        <ul className="mt-3 flex flex-col gap-1 text-fg2 wrap-anywhere">
+          {rejections.map(({ sku, name, reason }) => (
+            <li key={`${sku} ${name}`}>
+              {`${getLabel(name)} of ${sku} was rejected`}
+              {reason !== null && `: ${reason}`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   ),
   product_details_edit_decision: ({ sku, edited_fields }) => (
     <>

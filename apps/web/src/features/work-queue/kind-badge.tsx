@@ -2,6 +2,7 @@ import { workKinds, type WorkKind } from "@lading/contract";
 import {
   Building2,
   FileClock,
+  Layers,
   ListX,
   type LucideIcon,
   MailX,
@@ -13,6 +14,7 @@ import {
 
 const icons: Record<WorkKind, LucideIcon> = {
   edits: PencilLine,
+  edit_set: Layers,
   agreement: FileClock,
   invitation: MailX,
   no_administrator: UserX,

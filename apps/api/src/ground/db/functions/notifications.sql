@@ -107,7 +107,7 @@ begin
   perform from notification_totals where company_id = any(companies) order by company_id for update;
   select array_agg(n.company_id), array_agg(n.number) into owners, numbers
     from notifications n join outbox_events e on e.company_id = n.company_id and e.id = n.event_id
-    where n.notification_type in ('product_details_edit_decision', 'rank_update') and n.event_date > now() - interval '1 minute'
+    where n.notification_type in ('product_details_edit_decision', 'product_details_edit_set_decision', 'rank_update') and n.event_date > now() - interval '1 minute'
       and e.at > now() - interval '1 minute' and coalesce(e.data ->> 'decision_id', e.data ->> 'change_id') = decision::text
       and (e.company_id, e.subject) in (select * from unnest(companies, gxp_skus));
   if numbers is null then return; end if;

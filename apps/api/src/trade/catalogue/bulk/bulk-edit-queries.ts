@@ -74,14 +74,16 @@ export async function addToSet(
   { db, companyId, user }: VendorScope,
   { id, products, changes }: { id: string; products: number; changes: number },
 ) {
-  const { rows } = await sql<{ products: number }>`
+  // A set of another company, which also has its id for itself, cannot be read here.
+  const { rows: made } = await sql<{ products: number }>`
     insert into edit_sets (company_id, id, author_id, products, changes)
     values (${companyId}, ${id}, ${user.id}, ${products}, ${changes})
-    on conflict (company_id, id) do update
-      set products = edit_sets.products + excluded.products, changes = edit_sets.changes + excluded.changes
-      where edit_sets.author_id = excluded.author_id
-    returning products`.execute(db);
-  return rows[0]?.products;
+    on conflict do nothing returning products`.execute(db);
+  if (made[0]) return made[0].products;
+  const { rows: grown } = await sql<{ products: number }>`
+    update edit_sets set products = products + ${products}, changes = changes + ${changes}
+    where company_id = ${companyId} and id = ${id} and author_id = ${user.id} returning products`.execute(db);
+  return grown[0]?.products;
 }
 
 /** The products with pending changes of a set. Undefined if the company has no such set. */

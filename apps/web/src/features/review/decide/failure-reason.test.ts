@@ -18,6 +18,7 @@ const row = {
   decided_at: null,
   decided_by: null,
   reason: null,
+  set: null,
   company: { id, name: "Acme", company_code: "acme", is_suspended: false },
 } as const;
 const answer = (status: Answer["status"], decidedBy?: string): Answer => ({

@@ -24,6 +24,7 @@ const edit = (id: string, gxp_sku = "V-1", values: Partial<ReviewEdit> = {}): Re
   decided_at: null,
   decided_by: null,
   reason: null,
+  set: null,
   company: { id: "c", name: "Blue Mesa", company_code: "BM", is_suspended: false },
   ...values,
 });
