@@ -1,19 +1,35 @@
 import type { Client } from "pg";
 import type { DemonstrationEdit } from "./edits.ts";
 
+/** Inserts the edits of a set, which wait. */
+export async function addEditSet(
+  client: Client,
+  companyId: string,
+  edits: readonly DemonstrationEdit[],
+  reviewer: string,
+) {
+  const { rows } = await client.query<{ id: string }>(
+    `insert into edit_sets (company_id, id, author_id, products, changes, submitted_at)
+     select $1, gen_random_uuid(), (select id from users where email = $2), $3, $4, now() - $5 * interval '1 hour' returning id`,
+    [companyId, edits[0]?.author, new Set(edits.map(({ gxp_sku }) => gxp_sku)).size, edits.length, edits[0]?.hours_ago],
+  );
+  await addFieldEdits(client, companyId, edits, reviewer, rows[0]?.id);
+}
+
 /** Inserts a company's edits. `reviewer` has approved and rejected edits; the author has withdrawn others. */
 export async function addFieldEdits(
   client: Client,
   companyId: string,
   edits: readonly DemonstrationEdit[],
   reviewer: string,
+  setId: string | null = null,
 ) {
   await client.query(
     `insert into field_edits
-       (company_id, product_id, name, old_value, new_value, status, author_id, submitted_at, decided_at, decided_by, reason)
+       (company_id, product_id, name, old_value, new_value, status, author_id, submitted_at, decided_at, decided_by, reason, set_id)
      select p.company_id, p.id, e.name, e.old_value, e.new_value, e.status, author.id, now() - e.hours_ago * interval '1 hour',
        now() - e.decided_hours_ago * interval '1 hour',
-       case e.status when 'pending' then null when 'withdrawn' then author.id else reviewer.id end, e.reason
+       case e.status when 'pending' then null when 'withdrawn' then author.id else reviewer.id end, e.reason, $4
      from jsonb_to_recordset($2) as e (
        gxp_sku text, name text, old_value text, new_value text, status text, author text, hours_ago float8,
        decided_hours_ago float8, reason text
@@ -21,6 +37,6 @@ export async function addFieldEdits(
      join products p on p.company_id = $1 and p.gxp_sku = e.gxp_sku
      left join users author on author.email = e.author
      join users reviewer on reviewer.email = $3`,
-    [companyId, JSON.stringify(edits), reviewer],
+    [companyId, JSON.stringify(edits), reviewer, setId],
   );
 }

@@ -18,9 +18,10 @@ import {
   settleTables,
   suspendCompany,
 } from "./demonstration-queries.ts";
+import { createEditSet } from "./edit-set.ts";
 import { createEdits } from "./edits.ts";
 import { families } from "./families/families.ts";
-import { addFieldEdits } from "./field-edit-queries.ts";
+import { addEditSet, addFieldEdits } from "./field-edit-queries.ts";
 import { addNotifications } from "./notification-queries.ts";
 import { createNotifications } from "./notifications.ts";
 import { orderStatuses } from "./orders.ts";
@@ -83,6 +84,8 @@ export async function loadDemonstration({
       await addDocuments(target, { buyer: portal.providerName ?? provider.name, catalogue, orders, pictures, today });
       const edits = createEdits(catalogue, submissions[vendor], company.orders);
       await addFieldEdits(client, companyId, edits, reviewer);
+      if (vendor === "blueMesa")
+        await addEditSet(client, companyId, createEditSet(catalogue, edits, company.orders), reviewer);
       await addNotifications(
         client,
         companyId,
