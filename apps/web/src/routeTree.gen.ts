@@ -35,7 +35,6 @@ import { Route as ProviderApiKeysRouteImport } from './routes/provider/api-keys'
 import { Route as ProviderAuditRouteImport } from './routes/provider/audit'
 import { Route as ProviderFeedbackRouteImport } from './routes/provider/feedback'
 import { Route as ProviderPeopleRouteImport } from './routes/provider/people'
-import { Route as ProviderReviewRouteImport } from './routes/provider/review'
 import { Route as ProviderRolesRouteImport } from './routes/provider/roles'
 import { Route as ProviderSecurityRouteImport } from './routes/provider/security'
 import { Route as ProviderSettingsRouteImport } from './routes/provider/settings'
@@ -51,10 +50,12 @@ import { Route as ProviderImportsChar123IdChar125RouteImport } from './routes/pr
 import { Route as ProviderQueueIndexRouteImport } from './routes/provider/queue.index'
 import { Route as ProviderQueueDecisionsRouteImport } from './routes/provider/queue.decisions'
 import { Route as ProviderQueueSettingsRouteImport } from './routes/provider/queue.settings'
+import { Route as ProviderReviewIndexRouteImport } from './routes/provider/review.index'
 import { Route as ProviderRunsIndexRouteImport } from './routes/provider/runs.index'
 import { Route as ProviderRunsIdRouteImport } from './routes/provider/runs.$id'
 import { Route as ProviderOrdersChar123CompanyChar125Char123NumberChar125RouteImport } from './routes/provider/orders.{-$company}.{-$number}'
 import { Route as ProviderProductsChar123CompanyChar125Char123SkuChar125RouteImport } from './routes/provider/products.{-$company}.{-$sku}'
+import { Route as ProviderReviewSetsIdRouteImport } from './routes/provider/review.sets.$id'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -187,11 +188,6 @@ const ProviderPeopleRoute = ProviderPeopleRouteImport.update({
   path: '/people',
   getParentRoute: () => ProviderRoute,
 } as any)
-const ProviderReviewRoute = ProviderReviewRouteImport.update({
-  id: '/review',
-  path: '/review',
-  getParentRoute: () => ProviderRoute,
-} as any)
 const ProviderRolesRoute = ProviderRolesRouteImport.update({
   id: '/roles',
   path: '/roles',
@@ -271,6 +267,11 @@ const ProviderQueueSettingsRoute = ProviderQueueSettingsRouteImport.update({
   path: '/queue/settings',
   getParentRoute: () => ProviderRoute,
 } as any)
+const ProviderReviewIndexRoute = ProviderReviewIndexRouteImport.update({
+  id: '/review/',
+  path: '/review/',
+  getParentRoute: () => ProviderRoute,
+} as any)
 const ProviderRunsIndexRoute = ProviderRunsIndexRouteImport.update({
   id: '/runs/',
   path: '/runs/',
@@ -293,6 +294,11 @@ const ProviderProductsChar123CompanyChar125Char123SkuChar125Route =
     path: '/products/{-$company}/{-$sku}',
     getParentRoute: () => ProviderRoute,
   } as any)
+const ProviderReviewSetsIdRoute = ProviderReviewSetsIdRouteImport.update({
+  id: '/review/sets/$id',
+  path: '/review/sets/$id',
+  getParentRoute: () => ProviderRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -319,7 +325,6 @@ export interface FileRoutesByFullPath {
   '/provider/audit': typeof ProviderAuditRoute
   '/provider/feedback': typeof ProviderFeedbackRoute
   '/provider/people': typeof ProviderPeopleRoute
-  '/provider/review': typeof ProviderReviewRoute
   '/provider/roles': typeof ProviderRolesRoute
   '/provider/security': typeof ProviderSecurityRoute
   '/provider/settings': typeof ProviderSettingsRoute
@@ -337,9 +342,11 @@ export interface FileRoutesByFullPath {
   '/provider/runs/$id': typeof ProviderRunsIdRoute
   '/provider/companies/': typeof ProviderCompaniesIndexRoute
   '/provider/queue/': typeof ProviderQueueIndexRoute
+  '/provider/review/': typeof ProviderReviewIndexRoute
   '/provider/runs/': typeof ProviderRunsIndexRoute
   '/provider/orders/{-$company}/{-$number}': typeof ProviderOrdersChar123CompanyChar125Char123NumberChar125Route
   '/provider/products/{-$company}/{-$sku}': typeof ProviderProductsChar123CompanyChar125Char123SkuChar125Route
+  '/provider/review/sets/$id': typeof ProviderReviewSetsIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -365,7 +372,6 @@ export interface FileRoutesByTo {
   '/provider/audit': typeof ProviderAuditRoute
   '/provider/feedback': typeof ProviderFeedbackRoute
   '/provider/people': typeof ProviderPeopleRoute
-  '/provider/review': typeof ProviderReviewRoute
   '/provider/roles': typeof ProviderRolesRoute
   '/provider/security': typeof ProviderSecurityRoute
   '/provider/settings': typeof ProviderSettingsRoute
@@ -383,9 +389,11 @@ export interface FileRoutesByTo {
   '/provider/runs/$id': typeof ProviderRunsIdRoute
   '/provider/companies': typeof ProviderCompaniesIndexRoute
   '/provider/queue': typeof ProviderQueueIndexRoute
+  '/provider/review': typeof ProviderReviewIndexRoute
   '/provider/runs': typeof ProviderRunsIndexRoute
   '/provider/orders/{-$company}/{-$number}': typeof ProviderOrdersChar123CompanyChar125Char123NumberChar125Route
   '/provider/products/{-$company}/{-$sku}': typeof ProviderProductsChar123CompanyChar125Char123SkuChar125Route
+  '/provider/review/sets/$id': typeof ProviderReviewSetsIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -414,7 +422,6 @@ export interface FileRoutesById {
   '/provider/audit': typeof ProviderAuditRoute
   '/provider/feedback': typeof ProviderFeedbackRoute
   '/provider/people': typeof ProviderPeopleRoute
-  '/provider/review': typeof ProviderReviewRoute
   '/provider/roles': typeof ProviderRolesRoute
   '/provider/security': typeof ProviderSecurityRoute
   '/provider/settings': typeof ProviderSettingsRoute
@@ -432,9 +439,11 @@ export interface FileRoutesById {
   '/provider/runs/$id': typeof ProviderRunsIdRoute
   '/provider/companies/': typeof ProviderCompaniesIndexRoute
   '/provider/queue/': typeof ProviderQueueIndexRoute
+  '/provider/review/': typeof ProviderReviewIndexRoute
   '/provider/runs/': typeof ProviderRunsIndexRoute
   '/provider/orders/{-$company}/{-$number}': typeof ProviderOrdersChar123CompanyChar125Char123NumberChar125Route
   '/provider/products/{-$company}/{-$sku}': typeof ProviderProductsChar123CompanyChar125Char123SkuChar125Route
+  '/provider/review/sets/$id': typeof ProviderReviewSetsIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -463,7 +472,6 @@ export interface FileRouteTypes {
     | '/provider/audit'
     | '/provider/feedback'
     | '/provider/people'
-    | '/provider/review'
     | '/provider/roles'
     | '/provider/security'
     | '/provider/settings'
@@ -481,9 +489,11 @@ export interface FileRouteTypes {
     | '/provider/runs/$id'
     | '/provider/companies/'
     | '/provider/queue/'
+    | '/provider/review/'
     | '/provider/runs/'
     | '/provider/orders/{-$company}/{-$number}'
     | '/provider/products/{-$company}/{-$sku}'
+    | '/provider/review/sets/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -509,7 +519,6 @@ export interface FileRouteTypes {
     | '/provider/audit'
     | '/provider/feedback'
     | '/provider/people'
-    | '/provider/review'
     | '/provider/roles'
     | '/provider/security'
     | '/provider/settings'
@@ -527,9 +536,11 @@ export interface FileRouteTypes {
     | '/provider/runs/$id'
     | '/provider/companies'
     | '/provider/queue'
+    | '/provider/review'
     | '/provider/runs'
     | '/provider/orders/{-$company}/{-$number}'
     | '/provider/products/{-$company}/{-$sku}'
+    | '/provider/review/sets/$id'
   id:
     | '__root__'
     | '/'
@@ -557,7 +568,6 @@ export interface FileRouteTypes {
     | '/provider/audit'
     | '/provider/feedback'
     | '/provider/people'
-    | '/provider/review'
     | '/provider/roles'
     | '/provider/security'
     | '/provider/settings'
@@ -575,9 +585,11 @@ export interface FileRouteTypes {
     | '/provider/runs/$id'
     | '/provider/companies/'
     | '/provider/queue/'
+    | '/provider/review/'
     | '/provider/runs/'
     | '/provider/orders/{-$company}/{-$number}'
     | '/provider/products/{-$company}/{-$sku}'
+    | '/provider/review/sets/$id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -779,13 +791,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProviderPeopleRouteImport
       parentRoute: typeof ProviderRoute
     }
-    '/provider/review': {
-      id: '/provider/review'
-      path: '/review'
-      fullPath: '/provider/review'
-      preLoaderRoute: typeof ProviderReviewRouteImport
-      parentRoute: typeof ProviderRoute
-    }
     '/provider/roles': {
       id: '/provider/roles'
       path: '/roles'
@@ -891,6 +896,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProviderQueueSettingsRouteImport
       parentRoute: typeof ProviderRoute
     }
+    '/provider/review/': {
+      id: '/provider/review/'
+      path: '/review'
+      fullPath: '/provider/review/'
+      preLoaderRoute: typeof ProviderReviewIndexRouteImport
+      parentRoute: typeof ProviderRoute
+    }
     '/provider/runs/': {
       id: '/provider/runs/'
       path: '/runs'
@@ -917,6 +929,13 @@ declare module '@tanstack/react-router' {
       path: '/products/{-$company}/{-$sku}'
       fullPath: '/provider/products/{-$company}/{-$sku}'
       preLoaderRoute: typeof ProviderProductsChar123CompanyChar125Char123SkuChar125RouteImport
+      parentRoute: typeof ProviderRoute
+    }
+    '/provider/review/sets/$id': {
+      id: '/provider/review/sets/$id'
+      path: '/review/sets/$id'
+      fullPath: '/provider/review/sets/$id'
+      preLoaderRoute: typeof ProviderReviewSetsIdRouteImport
       parentRoute: typeof ProviderRoute
     }
   }
@@ -959,7 +978,6 @@ interface ProviderRouteChildren {
   ProviderAuditRoute: typeof ProviderAuditRoute
   ProviderFeedbackRoute: typeof ProviderFeedbackRoute
   ProviderPeopleRoute: typeof ProviderPeopleRoute
-  ProviderReviewRoute: typeof ProviderReviewRoute
   ProviderRolesRoute: typeof ProviderRolesRoute
   ProviderSecurityRoute: typeof ProviderSecurityRoute
   ProviderSettingsRoute: typeof ProviderSettingsRoute
@@ -974,9 +992,11 @@ interface ProviderRouteChildren {
   ProviderRunsIdRoute: typeof ProviderRunsIdRoute
   ProviderCompaniesIndexRoute: typeof ProviderCompaniesIndexRoute
   ProviderQueueIndexRoute: typeof ProviderQueueIndexRoute
+  ProviderReviewIndexRoute: typeof ProviderReviewIndexRoute
   ProviderRunsIndexRoute: typeof ProviderRunsIndexRoute
   ProviderOrdersChar123CompanyChar125Char123NumberChar125Route: typeof ProviderOrdersChar123CompanyChar125Char123NumberChar125Route
   ProviderProductsChar123CompanyChar125Char123SkuChar125Route: typeof ProviderProductsChar123CompanyChar125Char123SkuChar125Route
+  ProviderReviewSetsIdRoute: typeof ProviderReviewSetsIdRoute
 }
 
 const ProviderRouteChildren: ProviderRouteChildren = {
@@ -985,7 +1005,6 @@ const ProviderRouteChildren: ProviderRouteChildren = {
   ProviderAuditRoute: ProviderAuditRoute,
   ProviderFeedbackRoute: ProviderFeedbackRoute,
   ProviderPeopleRoute: ProviderPeopleRoute,
-  ProviderReviewRoute: ProviderReviewRoute,
   ProviderRolesRoute: ProviderRolesRoute,
   ProviderSecurityRoute: ProviderSecurityRoute,
   ProviderSettingsRoute: ProviderSettingsRoute,
@@ -1000,11 +1019,13 @@ const ProviderRouteChildren: ProviderRouteChildren = {
   ProviderRunsIdRoute: ProviderRunsIdRoute,
   ProviderCompaniesIndexRoute: ProviderCompaniesIndexRoute,
   ProviderQueueIndexRoute: ProviderQueueIndexRoute,
+  ProviderReviewIndexRoute: ProviderReviewIndexRoute,
   ProviderRunsIndexRoute: ProviderRunsIndexRoute,
   ProviderOrdersChar123CompanyChar125Char123NumberChar125Route:
     ProviderOrdersChar123CompanyChar125Char123NumberChar125Route,
   ProviderProductsChar123CompanyChar125Char123SkuChar125Route:
     ProviderProductsChar123CompanyChar125Char123SkuChar125Route,
+  ProviderReviewSetsIdRoute: ProviderReviewSetsIdRoute,
 }
 
 const ProviderRouteWithChildren = ProviderRoute._addFileChildren(

@@ -12,10 +12,12 @@ interface ShortcutsOptions<Key extends string> {
   repeats: readonly NoInfer<Key>[];
   /** The action of Ctrl+Z. */
   undo?: () => void;
+  /** The action of Ctrl+Enter. */
+  send?: () => void;
 }
 
 /** Handles single-key shortcuts unless the user has turned them off, which applies to all pages that have them. */
-export function useShortcuts<Key extends string>({ act, repeats, undo }: ShortcutsOptions<Key>) {
+export function useShortcuts<Key extends string>({ act, repeats, undo, send }: ShortcutsOptions<Key>) {
   const [stored, store] = useRemembered(ofUser("lading.review-keys"));
   const isOn = stored !== "off";
 
@@ -23,12 +25,15 @@ export function useShortcuts<Key extends string>({ act, repeats, undo }: Shortcu
     const { key, target } = event;
     if (event.defaultPrevented || event.isComposing || event.altKey || isIn(target, elsewhere)) return;
     if (event.ctrlKey || event.metaKey) {
-      if (!undo || key !== "z" || event.shiftKey || event.repeat) return;
+      const action = { z: undo, Enter: send }[key];
+      if (!action || event.shiftKey || event.repeat) return;
       event.preventDefault();
-      undo();
+      action();
       return;
     }
-    if (!isKey(act, key) || (event.repeat && !repeats.includes(key))) return;
+    // Caps Lock alone does not make a capital letter of a key.
+    if (!isKey(act, key) || (key !== key.toLowerCase() && !event.shiftKey)) return;
+    if (event.repeat && !repeats.includes(key)) return;
     event.preventDefault();
     act[key]();
   });

@@ -37,7 +37,7 @@ export async function startBulkDecision(
   { decision, reason, ...chosen }: Chosen & Omit<BulkDecision, "edits">,
 ) {
   const edits = chosen.edits ?? (await freezeSet(scope, { ...chosen, decision }));
-  const params: BulkDecision = { edits, decision, ...(reason != null && { reason }) };
+  const params: BulkDecision = { edits, decision, reason };
   const { length } = edits;
   const products = await findProductsOfEdits(scope, edits);
   const byProduct = Map.groupBy(edits, (id) => products.get(id) ?? id);

@@ -34,6 +34,9 @@ export interface QueuePage extends ListPage<QueueRow> {
 /** The query key of all cached pages of the queue. */
 export const queuePages = { queryKey: ["review-queue"] } as const;
 
+/** The query key of all cached sets. Their rows are pages of the queue. */
+export const reviewSets = { queryKey: ["review-sets"] } as const;
+
 /**
  * A page of the queue. When pending edits are fetched again, rows that are no longer pending stay in place and show their
  * new status.
@@ -136,7 +139,7 @@ export async function undoDecisions(decisionIds: readonly string[]) {
 }
 
 /** Fetches edits that are no longer pending. Returns a function that updates the rows of these edits. */
-async function findEdits(ids: readonly string[], signal: AbortSignal) {
+export async function findEdits(ids: readonly string[], signal: AbortSignal) {
   const answers = await Promise.all(
     toChunks(ids, maxIds).map((id) => call(listReviewEdits, { query: { id, company: [] } }, signal)),
   );
@@ -146,7 +149,7 @@ async function findEdits(ids: readonly string[], signal: AbortSignal) {
     rows.map((row): QueueRow => {
       if (!sought.has(row.id)) return row;
       const edit = found.get(row.id);
-      return edit ? { ...edit, attempt: row.attempt } : { ...row, status: "unknown" };
+      return edit ? { ...row, ...edit } : { ...row, status: "unknown" };
     });
 }
 

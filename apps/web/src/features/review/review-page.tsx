@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { ChecklistFilter } from "../../list/checklist-filter.tsx";
+import { resultsKey } from "../../list/filters.ts";
 import { ListFrame } from "../../list/list-frame.tsx";
 import { ClearFiltersButton } from "../../list/list-message.tsx";
 import { PageSizeMenu } from "../../list/page-size-menu.tsx";
@@ -37,7 +38,7 @@ export function ReviewPage({ given }: { given: object }) {
   const counts = useQuery(reviewCounts).data;
   const rows = list.failure ? [] : (list.rows ?? []);
   const cursor = useCursor();
-  const selection = useFieldSelection(search, rows);
+  const selection = useFieldSelection(resultsKey(search), rows);
   const { actions, approveSelection, rejectSelection, undo, dialogs } = useReviewing({
     cursor,
     recentReasons: counts?.recent_reasons ?? [],

@@ -12,6 +12,8 @@ const mostRecent = 5;
 
 interface ReasonDialogProps {
   rows: readonly QueueRow[];
+  /** The number of fields, if they are more than the rows. */
+  total?: number;
   isOpen: boolean;
   /** Recent reasons to choose from. */
   recent: readonly string[];
@@ -26,7 +28,7 @@ interface ReasonDialogProps {
 
 /** Requests the reason of a rejection, which is required. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { rows, isOpen, recent, typed, onType, onClose, onReject, isPending, failure } = props;
+  const { rows, total = rows.length, isOpen, recent, typed, onType, onClose, onReject, isPending, failure } = props;
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const cancel = () => {
@@ -44,7 +46,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   };
   return (
     <Dialog
-      title={getTitle(rows)}
+      title={getTitle(rows, total)}
       isOpen={isOpen}
       onClose={cancel}
       actions={
@@ -53,12 +55,12 @@ export function ReasonDialog(props: ReasonDialogProps) {
             Cancel
           </Button>
           <Button variant="destructive" onPress={send} isPending={isPending}>
-            {rows.length === 1 ? "Reject" : `Reject ${number(rows.length)} fields`}
+            {total === 1 ? "Reject" : `Reject ${number(total)} fields`}
           </Button>
         </>
       }
     >
-      <p className="mb-3">{aboutRows(rows)}</p>
+      <p className="mb-3">{total === rows.length ? aboutRows(rows) : "The same reason goes to all of them."}</p>
       <TextArea
         ref={field}
         label="Reason"
@@ -98,9 +100,8 @@ export function ReasonDialog(props: ReasonDialogProps) {
   );
 }
 
-function getTitle(rows: readonly QueueRow[]) {
-  const [row] = rows;
-  return row && rows.length === 1 ? `Reject ${getAttribute(row.name).label}?` : `Reject ${number(rows.length)} fields?`;
+function getTitle([row]: readonly QueueRow[], total: number) {
+  return row && total === 1 ? `Reject ${getAttribute(row.name).label}?` : `Reject ${number(total)} fields?`;
 }
 
 function aboutRows(rows: readonly QueueRow[]) {

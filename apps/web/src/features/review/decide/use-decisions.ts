@@ -4,7 +4,7 @@ import { failureText } from "../../../lib/form-failure.ts";
 import { number } from "../../../lib/formats.ts";
 import { showToast } from "../../../ui/toast.tsx";
 import { type Attempt, getIds, statusByVerdict, type QueueRow, type Verdict } from "../queue/queue-row.ts";
-import { type Answer, type QueuePage, queuePages, reviewCounts, sendDecisions } from "../review-api.ts";
+import { type Answer, type QueuePage, queuePages, reviewCounts, reviewSets, sendDecisions } from "../review-api.ts";
 import { getFailureReason } from "./failure-reason.ts";
 
 export interface DecisionRequest {
@@ -53,6 +53,7 @@ export function useDecisions() {
 export function refetchQueue(client: QueryClient) {
   client.removeQueries({ ...queuePages, type: "inactive" });
   void client.invalidateQueries(queuePages);
+  void client.invalidateQueries(reviewSets);
   void client.invalidateQueries(reviewCounts);
 }
 

@@ -1,14 +1,11 @@
 import { useCallback, useState } from "react";
-import { resultsKey } from "../../../list/filters.ts";
 import { isOpen, type QueueRow } from "../queue/queue-row.ts";
-import type { ReviewSearch } from "../review-search.ts";
 
 type Chosen = ReadonlyMap<string, QueueRow>;
 const nothing: Chosen = new Map();
 
-/** The selected fields of all pages. Another search or filter clears the selection. */
-export function useFieldSelection(search: ReviewSearch, shown: readonly QueueRow[]) {
-  const results = resultsKey(search);
+/** The selected fields of all pages. Other results, for example after another search, clear the selection. */
+export function useFieldSelection(results: string, shown: readonly QueueRow[]) {
   const [chosen, setChosen] = useState(nothing);
   const [before, setBefore] = useState(results);
   if (before !== results) {

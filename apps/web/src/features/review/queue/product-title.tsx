@@ -1,3 +1,5 @@
+import { Link } from "@tanstack/react-router";
+import { number } from "../../../lib/formats.ts";
 import { HistoryButton } from "../../../history/history-button.tsx";
 import type { ProductHistory } from "../../../history/product-history.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -17,6 +19,15 @@ export function ProductTitle({ rows, history }: { rows: readonly QueueRow[]; his
         <span className="font-semibold text-fg wrap-anywhere">{row.product_name}</span>
         <span className="wrap-anywhere">{`${row.gxp_sku} · ${row.company.name}`}</span>
         {row.company.is_suspended && <Badge tone="warn">Company suspended</Badge>}
+        {row.set && row.set.products > 1 && (
+          <Link
+            to="/provider/review/sets/$id"
+            params={{ id: row.set.id }}
+            className="text-accent-text underline underline-offset-2"
+          >
+            {`Set of ${number(row.set.products)} products`}
+          </Link>
+        )}
         {oldest && <WaitingAge since={oldest} />}
         <HistoryButton history={history} />
       </span>

@@ -5,7 +5,7 @@ import { queuePage, reviewCounts } from "../../features/review/review-api.ts";
 import { ReviewPage } from "../../features/review/review-page.tsx";
 import { readReviewSearch } from "../../features/review/review-search.ts";
 
-export const Route = createFileRoute("/provider/review")({
+export const Route = createFileRoute("/provider/review/")({
   validateSearch: acceptAddress<ReviewAddress>,
   search: { middlewares: [stripSearchParams(fixedSearch)] },
   // Starts the requests before the page renders. The page shows whether one of them has failed.
