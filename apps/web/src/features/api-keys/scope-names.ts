@@ -11,6 +11,10 @@ export const scopeTexts: Readonly<Record<Scope, ScopeText>> = {
   "changes:read": { name: "Follow changes", about: "Every change, in order, to keep another system up to date." },
   "products:read": { name: "Read products", about: "Products with all their values." },
   "orders:read": { name: "Read orders", about: "Purchase orders with their lines." },
+  "edits:write": {
+    name: "Propose changes",
+    about: "Changes of products, which wait for approval, and their withdrawal.",
+  },
   "webhooks:write": {
     name: "Manage webhooks",
     about: "Addresses to which the portal sends changes. The owner of such an address reads these changes.",
@@ -27,6 +31,7 @@ export const scopeTexts: Readonly<Record<Scope, ScopeText>> = {
 const groups: readonly { name: string; has: (scope: Scope) => boolean }[] = [
   { name: "Read", has: (scope) => scope.endsWith(":read") },
   { name: "Load", has: (scope) => scope.startsWith("intake.") },
+  { name: "Propose", has: (scope) => scope === "edits:write" },
   { name: "Notify other systems", has: (scope) => scope === "webhooks:write" },
 ];
 

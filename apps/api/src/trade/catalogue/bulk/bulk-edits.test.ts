@@ -152,6 +152,19 @@ test("withdraws the pending changes of a set, also for a colleague", { tags: ["X
   expect(await getPending(one)).toEqual([]);
 });
 
+test("submits changes with a key of the company, and withdraws them with it", { tags: ["XLS-12.6"] }, async () => {
+  const [one, two] = [await aProduct(), await aProduct()];
+  const { key } = await stage.anApiKey({ owner: vendor, scopes: ["edits:write"] });
+  const set = crypto.randomUUID();
+  const products = [of(one, price("10.50", "12")), of(two, price("10.50", "13"))];
+  expect(await statuses(products, { token: key, set })).toEqual(["pending", "pending"]);
+  expect(await getPending(one)).toMatchObject([{ name: "price", new_value: "12.00", set_id: set }]);
+  const withdrawn = await stage.call(key, "POST", `/api/products/edits/sets/${set}/withdraw`, {});
+  expect(withdrawn.json()).toEqual({ withdrawn: 2 });
+  const { key: reader } = await stage.anApiKey({ owner: vendor, scopes: ["products:read"] });
+  expect((await submit(products, { token: reader })).status).toBe(403);
+});
+
 test("accepts the largest body that it promises", { tags: ["XLS-12.5"] }, async () => {
   const long = "x".repeat(9_000);
   const answer = await submit(
