@@ -1,4 +1,5 @@
 import { test } from "./company.ts";
+import { expectNoFindings } from "./findings.ts";
 import { queryDatabase } from "./portal.ts";
 import { comeAs, expect, staff } from "./stage.ts";
 
@@ -9,6 +10,7 @@ test(
   "a vendor proposes 30 prices, and a reviewer approves the usual ones and rejects the outlier",
   { tag: ["@XLS-07.1", "@XLS-07.5", "@XLS-07.6", "@XLS-07.7"] },
   async ({ page, company, browser }) => {
+    test.slow();
     await queryDatabase(
       `insert into products (company_id, gxp_sku, supplier_sku, name, price)
        select id, 'G-' || lpad(n::text, 2, '0'), 'S-' || n, 'Valve ' || n, 100
@@ -37,6 +39,9 @@ test(
     await reviewer.goto(`/provider/queue?company=${id}`);
     await reviewer.getByRole("link", { name: "Edits of 30 products" }).click();
     await expect(reviewer.getByRole("heading", { name: "30 changes in 30 products" })).toBeVisible();
+    await expect(reviewer.getByRole("list", { name: "Outliers and conflicts" })).toBeVisible();
+    await expectNoFindings(reviewer);
+    await reviewer.setViewportSize({ width: 1440, height: 900 });
     await reviewer.getByRole("button", { name: "Approve 29 Usual: Vendor Price" }).click();
     await expect(reviewer.getByText("29 of 30 decided")).toBeVisible();
     const outlier = reviewer.getByRole("list", { name: "Outliers and conflicts" }).getByRole("listitem");

@@ -19,12 +19,18 @@ interface Change {
 /** Submits a set with one price of each of so many products, and a lead time of the first. */
 async function createSet(changes: readonly Change[]) {
   const vendor = await stage.aVendor({ name: "Kestrel Valve" });
-  const edits = [];
-  for (const [place, { from, to, live }] of changes.entries()) {
-    const gxp_sku = `P-${place + 1}`;
-    await stage.aProduct(vendor.companyId, { gxp_sku, name: `Valve ${place + 1}`, price: live ?? from });
-    edits.push({ gxpSku: gxp_sku, name: "price", oldValue: from, newValue: to });
-  }
+  await stage.owner.query(
+    `insert into products (company_id, gxp_sku, supplier_sku, name, price)
+     select $1, 'P-' || place, 'S-' || place, 'Valve ' || place, price
+     from unnest($2::numeric[]) with ordinality as p (price, place)`,
+    [vendor.companyId, changes.map(({ from, live = from }) => live)],
+  );
+  const edits = changes.map(({ from, to }, place) => ({
+    gxpSku: `P-${place + 1}`,
+    name: "price",
+    oldValue: from as string | null,
+    newValue: to,
+  }));
   edits.push({ gxpSku: "P-1", name: "lead_time_days", oldValue: null, newValue: "14" });
   const set = await stage.aSetOfEdits(vendor.companyId, { authorId: vendor.id, edits });
   return {
