@@ -5,6 +5,6 @@ export const withdrawnReader = oneOf(["only", "all"], undefined);
 
 /** The choices of the filter. Without a choice the list leaves withdrawn products out. */
 export const withdrawnOptions = [
-  { value: "only", label: "Withdrawn only" },
-  { value: "all", label: "Also withdrawn" },
+  { value: "only", label: "Only" },
+  { value: "all", label: "Included" },
 ] as const;

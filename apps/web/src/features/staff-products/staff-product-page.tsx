@@ -76,7 +76,7 @@ function Page({ product: given, given: address }: { product: StaffProduct; given
       }
     >
       {product.withdrawn && (
-        <div className="mb-4 px-4 lg:px-6">
+        <div className="mb-6 px-4 lg:px-6">
           <WithdrawalNotice withdrawn={product.withdrawn} />
         </div>
       )}

@@ -83,7 +83,7 @@ export function WithdrawDialog({ products, onDone, onClose }: WithdrawDialogProp
           <DayField
             {...{ value, ref, onChange, onBlur, name }}
             label="On"
-            hint="When this day begins in UTC. Leave empty for now."
+            hint="When this day begins in UTC. Leave empty to withdraw now."
             error={errors.on?.message}
           />
         )}

@@ -64,7 +64,7 @@ test(
     await screen.findByRole("link", { name: "Worn pump" });
     expect(screen.queryByRole("link", { name: "Worn valve" })).toBeNull();
     await click("button", "Withdrawn");
-    await user.click(await screen.findByRole("radio", { name: "Withdrawn only" }));
+    await user.click(await screen.findByRole("radio", { name: "Only" }));
     await screen.findByRole("link", { name: "Worn valve" });
     await waitFor(() => expect(screen.queryByRole("link", { name: "Worn pump" })).toBeNull());
     await go(`/product-catalog?pid=${skus[0]}`);
