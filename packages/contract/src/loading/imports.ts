@@ -68,8 +68,11 @@ export const Import = z.object({
   /** The last day on which it can be undone; null if it cannot. */
   undo_until: z.nullable(z.iso.datetime()),
   undone_by: z.nullable(z.uuid()),
-  /** The result of the undo: the rows that have their former values again, and the values that were changed since and stay. */
-  undone: z.nullable(z.object({ restored: z.int(), kept: z.int() })),
+  /**
+   * The result of the undo: the rows that have their former values again, and the values that were changed since and stay; the
+   * products that the import created and the undo has withdrawn, and those that stay because they are in use.
+   */
+  undone: z.nullable(z.object({ restored: z.int(), kept: z.int(), withdrawn: z.int(), kept_products: z.int() })),
 });
 export type Import = z.output<typeof Import>;
 

@@ -81,6 +81,8 @@ export const runCounts = {
   rejected: "Rejected",
   refused: "Refused",
   conflicts: "Changed meanwhile",
+  withdrawn: "Withdrawn",
+  kept: "Kept",
   decided_before: "Decided before",
 } as const;
 

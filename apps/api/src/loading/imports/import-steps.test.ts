@@ -245,7 +245,7 @@ test("an undo puts back what nobody has changed since", { tags: ["IMP-09.1"] }, 
   expect(await findProduct("U-3")).toMatchObject({ name: "Third" });
   const undone = await fixture.read(loaded.id);
   expect(undone).toMatchObject({ state: "undone", undone_by: answer.json().run, undo_until: null });
-  expect(undone.undone).toEqual({ restored: 2, kept: 1 });
+  expect(undone.undone).toEqual({ restored: 2, kept: 1, withdrawn: 1, kept_products: 0 });
   expect(await fixture.problems(undone)).toMatchObject([{ row: 2, field: "price", value: "15.00", code: "conflict" }]);
   const { rows } = await stage.owner.query(
     "select distinct source, source_id from field_change where company_id = $1 and field = 'color' order by source",
@@ -260,6 +260,60 @@ test("an undo puts back what nobody has changed since", { tags: ["IMP-09.1"] }, 
     price: { source: "undo", run: { id: answer.json().run, source: "rows.csv" } },
   });
   expect((await fixture.post(loaded.id, "undo", {})).json()).toMatchObject({ code: "undo_unavailable" });
+});
+
+test("an undo withdraws created products that nobody has touched", { tags: ["XLS-22.1", "XLS-22.2"] }, async () => {
+  const { company, stage } = fixture;
+  const reasons = {
+    "W-1": null,
+    "W-2": "its values were changed after the import",
+    "W-3": "its vendor has submitted changes of it",
+    "W-4": "it has documents",
+    "W-5": "purchase orders contain it",
+    "W-6": "figures of it were loaded",
+    "W-7": null,
+  };
+  const skus = Object.keys(reasons);
+  const file = products("gxp_sku;supplier_sku;name;price;color", ...skus.map((sku) => `${sku};S;Wrong;12;`));
+  const loaded = await fixture.perform(await fixture.perform(await fixture.begin("products", file), "check"), "load");
+  expect(loaded).toMatchObject({ counts: { created: 7 }, undo_until: expect.any(String) });
+  const change = (text: string) => stage.owner.query(text, [company.id]);
+  await change("update products set price = 15 where company_id = $1 and gxp_sku = 'W-2'");
+  await stage.anEdit(company.id, { gxpSku: "W-3" });
+  await stage.aDocument(company.id, { products: ["W-4"] });
+  const order = await stage.anOrder(company.id);
+  await change(
+    `insert into purchase_order_lines (company_id, order_id, line, product_id, quantity, units, unit_price)
+     select $1, ${order.id}, 1, id, 1, 'Each', 1 from products where company_id = $1 and gxp_sku = 'W-5'`,
+  );
+  await change(
+    "insert into product_sales (company_id, product_id, month, purchases) select $1, id, '2026-01-01', 5 from products where company_id = $1 and gxp_sku = 'W-6'",
+  );
+  await change("update products set ytd_purchases = 5 where company_id = $1 and gxp_sku = 'W-6'");
+  // A value that changed and changed back is the value of the import.
+  for (const price of [13, 12])
+    await change(`update products set price = ${price} where company_id = $1 and gxp_sku = 'W-7'`);
+
+  const { run } = (await fixture.post(loaded.id, "undo", {})).json<{ run: string }>();
+  await fixture.execute();
+  const undone = await fixture.read(loaded.id);
+  expect(undone.undone).toEqual({ restored: 0, kept: 0, withdrawn: 2, kept_products: 5 });
+  const problems = await fixture.problems(undone);
+  for (const [sku, reason] of Object.entries(reasons))
+    expect(problems.filter(({ value }) => value === sku).map(({ message }) => message)).toEqual(
+      reason === null ? [] : [`${sku} stays, because ${reason}.`],
+    );
+  const { rows } = await stage.owner.query(
+    "select gxp_sku, withdrawal_reason from products where company_id = $1 and withdrawn_at is not null order by 1",
+    [company.id],
+  );
+  const withdrawal_reason = "The import that added it was undone.";
+  expect(rows.filter(({ gxp_sku }) => skus.includes(gxp_sku))).toEqual([
+    { gxp_sku: "W-1", withdrawal_reason },
+    { gxp_sku: "W-7", withdrawal_reason },
+  ]);
+  const { rows: runs } = await stage.owner.query("select counts from runs where id = $1", [run]);
+  expect(runs).toMatchObject([{ counts: { withdrawn: 2, kept: 5 } }]);
 });
 
 test("an undo is possible for 30 days", { tags: ["IMP-09.2"] }, async () => {

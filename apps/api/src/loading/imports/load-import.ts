@@ -130,11 +130,16 @@ async function store(run: RunHandle<unknown, LoadCursor>, scope: StaffScope, { k
   const created: CreatedRow[] = [];
   for (const batch of await load.takeBatches(scope)) {
     const compared = await compareRows(scope, feed, batch, { locks: true });
-    await insertChanges(
-      scope,
-      run.id,
-      compared.map((one) => ({ ...one, row: batch.rows[one.place]?.row ?? 0 })),
-    );
+    // Other created rows stay after an undo, so they are not stored.
+    const createsProducts = kind === "products" && !batch.onlyUpdates;
+    const changed = compared.flatMap(({ place, company_id, key, changes }) => {
+      const row = batch.rows[place]?.row ?? 0;
+      if (changes.length > 0) return [{ row, company_id, key, changes }];
+      return company_id === null && createsProducts
+        ? [{ row, company_id: key["company_id"] ?? null, key, changes }]
+        : [];
+    });
+    await insertChanges(scope, run.id, changed);
     created.push(...(await storeBatch({ scope, blobs: run.blobs, isTrial: false }, feed, batch)));
   }
   return created;

@@ -4,21 +4,20 @@ import type { StaffScope } from "../../ground/db/scope.ts";
 import type { ComparedRow } from "../load/compare-queries.ts";
 import type { WrittenRow } from "./restore-queries.ts";
 
-/** Stores the values that a batch changes. `row` is the number of the row in the file. */
-export async function insertChanges(
-  { db }: StaffScope,
-  runId: string,
-  rows: readonly (Pick<ComparedRow, "company_id" | "key" | "changes"> & { row: number })[],
-) {
-  const changed = rows
-    .filter(({ changes }) => changes.length > 0)
-    .map(({ company_id, row, key, changes }) => ({
-      company_id,
-      row,
-      key,
-      old: Object.fromEntries(changes.map(([column, before]) => [column, before])),
-      new: Object.fromEntries(changes.map(([column, , after]) => [column, after])),
-    }));
+/** A row of a batch that a load changes or creates. `row` is its number in the file. A created row has no changes. */
+type ChangedRow = Pick<ComparedRow, "company_id" | "key" | "changes"> & { row: number };
+
+/**
+ * Stores the values that a batch changes, and the products that it creates, which have no former values. The undo withdraws these.
+ */
+export async function insertChanges({ db }: StaffScope, runId: string, rows: readonly ChangedRow[]) {
+  const changed = rows.map(({ company_id, row, key, changes }) => ({
+    company_id,
+    row,
+    key,
+    old: Object.fromEntries(changes.map(([column, before]) => [column, before])),
+    new: Object.fromEntries(changes.map(([column, , after]) => [column, after])),
+  }));
   if (changed.length === 0) return;
   await sql`
     insert into import_changes (company_id, run_id, row_number, key, old, new)

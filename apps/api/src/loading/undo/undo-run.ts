@@ -8,6 +8,7 @@ import { countChanges, findChanges } from "./import-change-queries.ts";
 import { getImportFields } from "../map/import-feeds.ts";
 import { showStored } from "../map/import-field.ts";
 import { appendProblems } from "../check/problem-queries.ts";
+import { withdrawCreated } from "./withdraw-created.ts";
 
 const BATCH_ROWS = 1000;
 
@@ -16,6 +17,8 @@ interface UndoCursor {
   row: number;
   /** The number of restored rows of each company. An undo that began before this was counted has none. */
   restored?: Record<string, number>;
+  /** The number of withdrawn products of each company. */
+  withdrawn?: Record<string, number>;
 }
 
 /** The values that an undo puts back. */
@@ -24,7 +27,10 @@ export interface UndoParams {
   kind: LoadKind;
 }
 
-/** Puts back the values that an import has changed and nobody has changed since. The others become problems of the import. */
+/**
+ * Puts back the values that an import has changed and nobody has changed since, and withdraws the products that it has created and
+ * nobody has touched. The others become problems of the import.
+ */
 export const undoRun = {
   kind: "undo",
   async execute(given) {
@@ -39,12 +45,26 @@ export const undoRun = {
         hasMore = rows.length === BATCH_ROWS;
         const [done, counts] = [run.done + rows.length, { ...run.counts }];
         const byCompany = { ...run.cursor?.restored };
-        if (rows.length > 0) {
-          const { kept, restored } = await restoreBatch(scope, feeds[kind], rows, run.id);
+        const withdrawn = { ...run.cursor?.withdrawn };
+        // A created row has no former values.
+        const [created = [], changed = []] = [true, false].map((isCreated) =>
+          rows.filter(({ old }) => (Object.keys(old).length === 0) === isCreated),
+        );
+        if (created.length > 0) {
+          const outcome = await withdrawCreated(scope, importId, created);
+          for (const [company, count] of Object.entries(outcome.withdrawn)) {
+            withdrawn[company] = (withdrawn[company] ?? 0) + count;
+            counts.withdrawn = (counts.withdrawn ?? 0) + count;
+          }
+          counts.kept = (counts.kept ?? 0) + outcome.kept.length;
+          await appendProblems(scope, importId, outcome.kept);
+        }
+        if (changed.length > 0) {
+          const { kept, restored } = await restoreBatch(scope, feeds[kind], changed, run.id);
           counts.updated = (counts.updated ?? 0) + restored.length;
-          const changed = new Set(restored);
-          for (const { row, company_id } of rows)
-            if (changed.has(row)) byCompany[company_id] = (byCompany[company_id] ?? 0) + 1;
+          const restoredRows = new Set(restored);
+          for (const { row, company_id } of changed)
+            if (restoredRows.has(row)) byCompany[company_id] = (byCompany[company_id] ?? 0) + 1;
           counts.conflicts = (counts.conflicts ?? 0) + kept.length;
           await appendProblems(
             scope,
@@ -63,14 +83,25 @@ export const undoRun = {
           );
         }
         if (!hasMore) await markUndone(scope, importId);
-        return { cursor: { row: rows.at(-1)?.row ?? run.cursor?.row ?? 0, restored: byCompany }, done, total, counts };
+        return {
+          cursor: { row: rows.at(-1)?.row ?? run.cursor?.row ?? 0, restored: byCompany, withdrawn },
+          done,
+          total,
+          counts,
+        };
       });
     return { state: "loaded" };
   },
   async recordEnd(db, { id, params, cursor, userId }) {
     const { kind } = params as UndoParams;
     const record_name = loadKinds[kind].label;
-    for (const [companyId, updated] of Object.entries((cursor as UndoCursor | null)?.restored ?? {}))
-      await recordOwnAction(db, "undo-rows", companyId, { id, record_name, kind, updated }, userId);
+    const { restored = {}, withdrawn = {} } = (cursor as UndoCursor | null) ?? {};
+    for (const companyId of new Set([...Object.keys(restored), ...Object.keys(withdrawn)])) {
+      const counts = {
+        updated: restored[companyId] ?? 0,
+        ...(withdrawn[companyId] && { withdrawn: withdrawn[companyId] }),
+      };
+      await recordOwnAction(db, "undo-rows", companyId, { id, record_name, kind, ...counts }, userId);
+    }
   },
 } satisfies RunKind;

@@ -109,7 +109,7 @@ function UndoButton({ import: data }: { import: Import }) {
   const ask = async () => {
     const isUndone = await confirm({
       title: "Undo this import?",
-      text: `Values that the import has changed get their former values back, unless somebody changed them since. ${describeStaying(data.counts.created ?? 0)} Notifications that were sent cannot be taken back.`,
+      text: `Values that the import has changed get their former values back, unless somebody changed them since. ${describeStaying(data)} Notifications that were sent cannot be taken back.`,
       confirm: "Undo Import",
       destructive: true,
       perform: () => startUndo(data),
@@ -128,8 +128,10 @@ function UndoButton({ import: data }: { import: Import }) {
   );
 }
 
-function describeStaying(created: number) {
+function describeStaying({ kind, counts: { created = 0 } }: Import) {
   if (created === 0) return "";
+  if (kind === "products")
+    return "Products that it created and nobody has used since are withdrawn, and you can restore them; the others stay and are listed.";
   return created === 1
     ? "The row that it created stays in the portal."
     : `The ${number(created)} rows that it created stay in the portal.`;

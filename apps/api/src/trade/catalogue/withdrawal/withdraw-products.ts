@@ -22,7 +22,7 @@ type Withdrawing = z.output<typeof WithdrawProducts>;
 /** Withdraws products of a company now or on a day to come. Withdrawn ones stay as they are. */
 export async function withdrawProductsOf(scope: StaffScope, { company, gxp_skus, reason, on }: Withdrawing) {
   requireCompanyOfKey(scope, company);
-  const { db, user } = scope;
+  const { db } = scope;
   const today = await readToday(db);
   const day = on ?? today;
   if (day < today) throw invalid({ on: ["Choose today or a later day."] });
@@ -30,12 +30,22 @@ export async function withdrawProductsOf(scope: StaffScope, { company, gxp_skus,
   const chosen = [...found.values()].filter(
     (product) => !product.is_withdrawn && (product.on !== day || product.reason !== reason || day === today),
   );
-  const isNow = day === today;
-  if (chosen.length > 0) {
-    await setWithdrawal(db, company, getIds(chosen), { reason, on: day, isNow });
-    if (isNow) await tellOfEnd(scope, company, { reason, on: day }, chosen, user.id);
-  }
+  if (day === today) await withdrawNow(scope, company, chosen, reason);
+  else if (chosen.length > 0) await setWithdrawal(db, company, getIds(chosen), { reason, on: day, isNow: false });
   return answer(company, gxp_skus, found, new Set(chosen), "withdrawn");
+}
+
+/** Withdraws products that the caller has locked. */
+export async function withdrawNow(
+  scope: StaffScope,
+  companyId: string,
+  products: readonly EndingProduct[],
+  reason: string,
+) {
+  if (products.length === 0) return;
+  const on = await readToday(scope.db);
+  await setWithdrawal(scope.db, companyId, getIds(products), { reason, on, isNow: true });
+  await tellOfEnd(scope, companyId, { reason, on }, products, scope.user.id);
 }
 
 /** Restores withdrawn products of a company, and cancels withdrawals whose day has not begun. */
