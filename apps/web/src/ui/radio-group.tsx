@@ -3,7 +3,8 @@ import { lineClass } from "./field-frame.tsx";
 
 interface RadioGroupProps<Value extends string> {
   label: string;
-  options: readonly { value: Value; label: string; about?: string }[];
+  /** `figure` is at the end of the line of its option. */
+  options: readonly { value: Value; label: string; about?: string; figure?: string }[];
   /** Any value that is not an option means that nothing is selected. */
   value: string;
   onChange: (value: Value) => void;
@@ -46,6 +47,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
                 </span>
               )}
             </span>
+            {option.figure !== undefined && <span className="ml-auto shrink-0 pl-3 text-fg2">{option.figure}</span>}
           </label>
         ))}
       </div>

@@ -10,6 +10,8 @@ import type { Selection } from "../../../list/selection.ts";
 import { useList } from "../../../list/use-list.ts";
 import { useSelection } from "../../../list/use-selection.ts";
 import { withdrawnOptions } from "../../../products/withdrawn-filter.ts";
+import { useMay } from "../../../lib/use-may.ts";
+import { WorkbookButton } from "../workbook/workbook-button.tsx";
 import { categoryList, productList } from "../catalogue-api.ts";
 import { CopySkusButton } from "./copy-skus-button.tsx";
 import { LastProductLink } from "./last-product-link.tsx";
@@ -25,6 +27,7 @@ interface ProductListPageProps {
 }
 
 export function ProductListPage({ search, renderActions }: ProductListPageProps) {
+  const may = useMay();
   const list = useList(search, productList);
   const selection = useSelection(list);
   const getProducts = useSelectedProducts(list.search, selection.selection, selection.count);
@@ -37,6 +40,9 @@ export function ProductListPage({ search, renderActions }: ProductListPageProps)
         <>
           <LastProductLink />
           <OwnEditsLink />
+          {may({ permission: "products.edit_products" }) && (
+            <WorkbookButton search={list.search} selection={selection.selection} />
+          )}
           <ExportMenu list={list} name="products" columns={productColumns} />
         </>
       }
