@@ -3,7 +3,7 @@ import type { DemonstrationInvitation } from "./colleagues.ts";
 import type { DemonstrationCompany, DemonstrationUser } from "./companies.ts";
 import type { DemonstrationFeedback } from "./feedback.ts";
 import type { DemonstrationRun } from "./runs.ts";
-import type { DemonstrationView } from "./work.ts";
+import type { DemonstrationEnd, DemonstrationView } from "./work.ts";
 
 /** Runs `work` in one transaction on the owner's connection. */
 export const inTransaction = <T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> =>
@@ -79,6 +79,20 @@ export const suspendCompany = (client: pg.Client, companyId: string, by: string,
        suspended_by = (select id from users where email = $2) where id = $1`,
     [companyId, by, reason],
   );
+
+/** Withdraws a product without edits, and sets the day on which another one ends. */
+export async function addEnds(client: pg.Client, companyId: string, ends: readonly DemonstrationEnd[]) {
+  for (const [place, { reason, inDays }] of ends.entries())
+    await client.query(
+      `update products p set withdrawal_reason = $2, withdrawal_on = current_date + $3::int,
+         withdrawn_at = case when $3::int <= 0 then now() + make_interval(days => $3::int) end
+       where company_id = $1 and id = (
+         select id from products f where f.company_id = $1 and not exists (
+           select from field_edits e where e.company_id = f.company_id and e.product_id = f.id
+         ) order by gxp_sku desc offset $4 limit 1)`,
+      [companyId, reason, inDays, place],
+    );
+}
 
 /** Begins the change of a user's address; nobody has opened the link yet. */
 export const addEmailChange = (client: pg.Client, email: string, wanted: string, codeSalt: Buffer) =>

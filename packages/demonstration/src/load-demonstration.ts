@@ -7,6 +7,7 @@ import { addProducts } from "./add-products.ts";
 import { companies, provider, reviewer, suspendedCompany } from "./companies.ts";
 import {
   addCompany,
+  addEnds,
   addFeedKey,
   addNames,
   addRun,
@@ -31,7 +32,7 @@ import { units } from "./product.ts";
 import { feedKeyName, runs } from "./runs.ts";
 import { addWebhook } from "./webhook-queries.ts";
 import { submissions } from "./submissions.ts";
-import { workClaims, workViews } from "./work.ts";
+import { ends, workClaims, workViews } from "./work.ts";
 import { vendorCatalogues } from "./vendor-catalogues.ts";
 
 export interface DemonstrationLoad {
@@ -86,6 +87,7 @@ export async function loadDemonstration({
       await addFieldEdits(client, companyId, edits, reviewer);
       if (vendor === "blueMesa")
         await addEditSet(client, companyId, createEditSet(catalogue, edits, company.orders), reviewer);
+      if (vendor === "blueMesa") await addEnds(client, companyId, ends);
       await addNotifications(
         client,
         companyId,

@@ -27,3 +27,14 @@ export const workClaims: readonly { owner: string; places: readonly number[] }[]
   { owner: "reviewer@provider.example", places: [2, 3, 9] },
   { owner: "staff@provider.example", places: [1] },
 ];
+
+/** The end of a product: negative days are in the past. */
+export interface DemonstrationEnd {
+  reason: string;
+  inDays: number;
+}
+
+export const ends: readonly DemonstrationEnd[] = [
+  { reason: "The maker has closed this line. Use the series that replaces it.", inDays: -12 },
+  { reason: "The contract for this item ends.", inDays: 40 },
+];
