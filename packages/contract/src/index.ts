@@ -65,6 +65,7 @@ export * from "./loading/import-values.ts";
 export * from "./loading/import-findings.ts";
 export * from "./loading/imports.ts";
 export * from "./loading/intake.ts";
+export * from "./loading/workbook-uploads.ts";
 export * from "./ground/list-values.ts";
 export * from "./ground/load-kinds.ts";
 export * from "./ground/provider-list-values.ts";

@@ -86,6 +86,7 @@ import { serveWebApp, type WebSettings } from "../ground/http/web-app.ts";
 import { imageAddresses } from "../record/images/image-addresses.ts";
 import { imageRoutes } from "../record/images/image-routes.ts";
 import { importRoutes } from "../loading/imports/import-routes.ts";
+import { workbookUploadRoutes } from "../loading/workbook-uploads/workbook-upload-routes.ts";
 import { intakeRoutes } from "../loading/load/intake-routes.ts";
 import type { LoadThreadSettings } from "../loading/load/load-messages.ts";
 import { createMailWriter } from "../ground/mail/write-mail.ts";
@@ -310,6 +311,7 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
   intakeRoutes(app, parts);
   changeFeedRoutes(app);
   importRoutes(app, parts.blobs);
+  workbookUploadRoutes(app, parts.blobs);
   operationsRoutes(app, { ...parts, dataDir: parts.loadThread?.dataDir });
   await browserReports(app);
   await serveWebApp(app, parts.webFolder, parts.web, readIdentity);

@@ -7,7 +7,12 @@ import type { IdentityDefaults } from "../ground/db/provider-identity.ts";
 import type { VendorPace } from "../ground/http/vendor-pace.ts";
 import type { LoadThreadSettings } from "../loading/load/load-messages.ts";
 import type { Job } from "../ground/jobs/start-jobs.ts";
-import { removeOldExports, removeOldFiles } from "../record/runs/run-file-queries.ts";
+import {
+  removeExpiredWorkbookChanges,
+  removeOldExports,
+  removeOldFiles,
+  removeOldWorkbookUploads,
+} from "../record/runs/run-file-queries.ts";
 import { isWorkQueued } from "../record/runs/runner-queries.ts";
 
 export interface WorkerSettings extends LoadThreadSettings {
@@ -58,7 +63,7 @@ export const runJobs = ({ database, worker, pace, tidy }: RunJobParts): Job[] =>
     name: "remove-run-files",
     schedule: "50 3 * * *",
     run: async (signal) => {
-      for (const remove of [removeOldFiles, removeOldExports])
+      for (const remove of [removeOldFiles, removeOldExports, removeExpiredWorkbookChanges, removeOldWorkbookUploads])
         while (!signal.aborted && (await database.transaction().execute((db) => remove(db, BATCH_SIZE))));
       return undefined;
     },

@@ -2,6 +2,7 @@ import type { ExportedListName, RunKindId, RunSubject } from "@lading/contract";
 import { exportAudit } from "../console/audit-page/export-audit.ts";
 import { importRun } from "../loading/imports/import-run.ts";
 import { undoRun } from "../loading/undo/undo-run.ts";
+import { workbookUploadRun } from "../loading/workbook-uploads/workbook-upload-run.ts";
 import { activityExport } from "../console/audit-page/activity-export.ts";
 import { exportCompanies } from "../console/companies/export-companies.ts";
 import { bulkDecision } from "../console/review/bulk-decision.ts";
@@ -44,6 +45,7 @@ export const workOfRunKind: Partial<Record<RunKindId, RunKind>> = {
   },
   move: moveRun,
   bulk_decision: bulkDecision,
+  workbook_upload: workbookUploadRun,
   export: {
     kind: "export",
     tell: tellOfExport,

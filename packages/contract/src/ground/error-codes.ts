@@ -212,6 +212,17 @@ export const errorCodes = {
   decision_undone: { means: "The decision was undone before.", params: [] },
   undo_over: { means: "The time in which the decision could be undone is over.", params: ["seconds"] },
   not_own_decision: { means: "Only the person who made a decision can undo it.", params: [] },
+  nothing_to_propose: { means: "No change of the uploaded workbook is chosen.", params: [] },
+  already_submitted: {
+    means: "The changes of the uploaded workbook were proposed before; `set` is theirs.",
+    params: ["set"],
+  },
+  preview_expired: { means: "The changes of the uploaded workbook can no longer be proposed.", params: ["days"] },
+  preview_changed: { means: "Another person changed the choices, or the file is still being compared.", params: [] },
+  too_many_workbooks: {
+    means: "The person has as many uploaded workbooks under way as are allowed.",
+    params: ["most"],
+  },
   import_changed: { means: "Another person changed the import, or its file is being worked on.", params: [] },
   import_undecided: {
     means: "The import cannot go on: `problems` are the sentences of what has to be done first.",

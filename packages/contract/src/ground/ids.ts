@@ -126,6 +126,8 @@ export const ExportId = z.uuid();
 
 /** A workbook of products that a vendor's user started. It has the id of the run that writes it. */
 export const WorkbookId = z.uuid().check(z.toLowerCase());
+/** A workbook that a vendor's user uploaded. It has the id of the run that reads it. */
+export const WorkbookUploadId = z.uuid().check(z.toLowerCase());
 
 /** The id of a help section. */
 export const HelpSectionId = z.coerce.number().check(z.int(), z.positive(), z.maximum(greatest));

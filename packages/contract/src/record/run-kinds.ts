@@ -10,6 +10,7 @@ export const runKinds = {
   bulk_decision: { label: "Bulk decision" },
   undo: { label: "Undo" },
   move: { label: "Move" },
+  workbook_upload: { label: "Workbook" },
 } as const;
 
 export type RunKindId = keyof typeof runKinds;

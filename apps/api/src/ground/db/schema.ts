@@ -1330,6 +1330,51 @@ export interface WorkViews {
   created_at: Generated<Timestamp>;
 }
 
+export interface WorkbookChanges {
+  upload_id: string;
+  id: number;
+  company_id: string;
+  kind: string;
+  row: number;
+  product_id: Numeric | null;
+  gxp_sku: string;
+  product_name: string | null;
+  field: string | null;
+  found: string | null;
+  base: string | null;
+  live_value: string | null;
+  new_value: string | null;
+  offer: string | null;
+  percent: number | null;
+  size: GeneratedAlways<number | null>;
+  chosen: Generated<boolean>;
+  code: string | null;
+  message: string | null;
+  hint: string | null;
+  is_warning: Generated<boolean>;
+  outcome: string | null;
+}
+
+export interface WorkbookUploads {
+  id: string;
+  company_id: string;
+  author_id: string | null;
+  file_name: string;
+  file_size: Numeric;
+  reading: unknown;
+  workbook_id: string | null;
+  exported_at: Timestamp | null;
+  rows: Generated<number>;
+  columns: Generated<number>;
+  counts: Generated<unknown>;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  set_id: string | null;
+  submitted_at: Timestamp | null;
+  proposed: Generated<number>;
+  left_out: Generated<number>;
+}
+
 export interface Workbooks {
   id: string;
   company_id: string;
@@ -1479,6 +1524,8 @@ export interface DB {
   work_promises: WorkPromises;
   work_terms: WorkTerms;
   work_views: WorkViews;
+  workbook_changes: WorkbookChanges;
+  workbook_uploads: WorkbookUploads;
   workbooks: Workbooks;
   wrong_codes: WrongCodes;
 }

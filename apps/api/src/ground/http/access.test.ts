@@ -56,10 +56,13 @@ import {
   providerPermissions,
   providerScopes,
   vendorScopes,
+  chooseWorkbookChanges,
   type Endpoint,
   type Scope,
+  uploadWorkbook,
   ValueListId,
   WorkbookId,
+  WorkbookUploadId,
   WorkViewId,
 } from "@lading/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -94,6 +97,7 @@ afterAll(async () => {
 const foreignIds = new Map<z.ZodMiniType, ((companyId: string) => Promise<string>) | "of no company">([
   [EditId, async (companyId) => (await stage.anEdit(companyId)).id],
   [EditSetId, anEditSet],
+  [WorkbookUploadId, aWorkbookUpload],
   [GxpSku, async (companyId) => (await stage.aProduct(companyId)).gxpSku],
   [ActiveUserId, async (companyId) => (await stage.aVendor({ companyId })).id],
   [ChangingUserId, async (companyId) => (await stage.anEmailChange(companyId)).id],
@@ -199,6 +203,26 @@ async function anEditSet(companyId: string) {
   return onlyRow(rows).id;
 }
 
+/** An uploaded workbook that was compared, with a chosen change. */
+async function aWorkbookUpload(companyId: string) {
+  const { gxpSku } = await stage.aProduct(companyId, { price: "1.00" });
+  const { version } = createSample(chooseWorkbookChanges.body) as { version: number };
+  const { rows } = await stage.owner.query<{ id: string }>(
+    `with run as (
+       insert into runs (kind, subject, state, permission, company_id, source)
+       values ('workbook_upload', 'products', 'loaded', 'products.edit_products', $1, 'prices.xlsx') returning id
+     ), upload as (
+       insert into workbook_uploads (id, company_id, file_name, file_size, reading, version)
+       select id, $1, 'prices.xlsx', 1, '{}', $3 from run returning id
+     )
+     insert into workbook_changes (upload_id, id, company_id, kind, row, product_id, gxp_sku, field, live_value, new_value, chosen)
+     select u.id, 1, $1, 'changes', 3, p.id, p.gxp_sku, 'price', '1.00', '2.00', true
+     from upload u, products p where p.company_id = $1 and p.gxp_sku = $2 returning upload_id as id`,
+    [companyId, gxpSku, version],
+  );
+  return onlyRow(rows).id;
+}
+
 async function aSecuredUser(companyId: string) {
   const { id } = await stage.aVendor({ companyId });
   await addTotp(stage, id);
@@ -268,11 +292,13 @@ async function requestFor(endpoint: Endpoint, companyId?: string) {
   return { method: endpoint.method, url, ...getContent(endpoint), ...(payload && { payload }) };
 }
 
-const getContent = ({ query, body, streams }: Endpoint) => ({
+const getContent = ({ path, query, body, streams }: Endpoint) => ({
   query: (query ? createSample(query) : {}) as Record<string, string>, // A query's schema makes an object of texts.
   ...(body && { payload: createSample(body) as object }), // A body's schema makes an object.
   ...(streams?.[0] === "multipart/form-data"
-    ? aForm({ name: "a.pdf", content: aPdf() })
+    ? path === uploadWorkbook.path
+      ? aForm({ name: "a.csv", content: "gxp_sku,price\r\nG-1,2\r\n" })
+      : aForm({ name: "a.pdf", content: aPdf() })
     : streams && { payload: "x\n", headers: { "content-type": streams[0] } }),
 });
 
@@ -430,7 +456,7 @@ test("dangerous calls need a confirmed session", { tags: ["MFA-07.1"] }, () => {
     /^POST \/api\/provider\/companies\/({id}\/suspend)?$/,
     /^PATCH \/api\/provider\/settings$/,
     // Exports of all companies, and the files of those that are finished. A vendor's own list is what it sees on its pages.
-    /\/(provider\/.*\/export|snapshot\/{kind}|changes)$/,
+    /\/(provider\/.*\/export|snapshot\/{kind}|(api|provider)\/changes)$/,
     /^POST .*\/runs\/{id}\/download$/,
   ];
   const names = (some: Endpoint[]) => some.map(({ method, path }) => `${method} ${path}`);

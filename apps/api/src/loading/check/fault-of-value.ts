@@ -39,10 +39,15 @@ function findNumberHint(given: string) {
 const findDateHint = (given: string) =>
   /\d.*\d/.test(given) ? "Write year, month and day with hyphens, for example 2026-01-31." : undefined;
 
-/** A spreadsheet removes the zeros at the beginning of a UPC. */
 function findUpcHint(given: string) {
+  const padded = findLostZeros(given);
+  return padded === undefined ? undefined : `With the zeros that a spreadsheet removes, it is ${padded}.`;
+}
+
+/** Returns a UPC with the zeros at its beginning that a spreadsheet removes, if its check digit is right with them. */
+export function findLostZeros(given: string) {
   if (!/^\d{8,11}$/.test(given)) return undefined;
   const padded = given.padStart(12, "0");
   const sum = [...padded].reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 3 : 1), 0);
-  return sum % 10 === 0 ? `With the zeros that a spreadsheet removes, it is ${padded}.` : undefined;
+  return sum % 10 === 0 ? padded : undefined;
 }

@@ -36,7 +36,10 @@ export async function findWithdrawn<W extends Wanted>({ db }: LoadScope, wanted:
  * without the zeros at the beginning or with up to four more, without invisible characters, or with another hyphen. The keys of the
  * result are "company id, space, GXP SKU". Other spellings are not found, because no index can find them.
  */
-export async function findSimilarSkus({ db }: LoadScope, wanted: readonly Wanted[]): Promise<Map<string, string>> {
+export async function findSimilarSkus(
+  { db }: Pick<LoadScope, "db">,
+  wanted: readonly Wanted[],
+): Promise<Map<string, string>> {
   const variants = wanted.flatMap((product) => getVariants(product.gxpSku).map((variant) => ({ ...product, variant })));
   const others = variants.filter(({ gxpSku, variant }) => variant !== gxpSku);
   const { rows } = await sql<{ key: string; sku: string }>`

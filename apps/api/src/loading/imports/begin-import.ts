@@ -9,6 +9,7 @@ import { invalid } from "../../ground/http/refusal.ts";
 import { runOnce } from "../../ground/http/repeated-request.ts";
 import { checkedFields } from "../../ground/http/validate-request.ts";
 import { detectFile } from "../read/detect-file.ts";
+import { toFileName } from "../read/file-name.ts";
 import { FileRefusal } from "../read/file-refusal.ts";
 import { startRun } from "../../record/runs/run-queries.ts";
 import type { BlobStore } from "../../ground/storage/blob-store.ts";
@@ -72,11 +73,3 @@ async function detect(file: ReceivedFile) {
     throw failure;
   }
 }
-
-/** The name without folders and control characters, as long as a database and a screen can take. */
-const toFileName = (name: string) =>
-  name
-    .replace(/^.*[/\\]/s, "")
-    .replace(/\p{Cc}/gu, "")
-    .toWellFormed()
-    .slice(-200) || "file";

@@ -9,7 +9,7 @@ import { findImport, updateImport } from "../map/import-queries.ts";
 import { type ImportRow, isOpen, type OpenState } from "../map/import-row.ts";
 import { offerValues } from "../../trade/value-lists/add-values.ts";
 import { normalize } from "../../trade/value-lists/normal-text.ts";
-import { openFile } from "./open-file.ts";
+import { openFile } from "../read/open-file.ts";
 import { previewFile } from "./preview-file.ts";
 import { requireImport, showImport } from "./show-import.ts";
 import { findUnknownValues } from "./unknown-values.ts";

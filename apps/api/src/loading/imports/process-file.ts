@@ -8,7 +8,7 @@ import { readRecords } from "../read/read-records.ts";
 import type { RunHandle } from "../../record/runs/run-kind.ts";
 import { createRecordMapper } from "../map/describe-mapping.ts";
 import type { ImportRow } from "../map/import-row.ts";
-import { openFile } from "./open-file.ts";
+import { openFile } from "../read/open-file.ts";
 import { cellAligner } from "../map/align-cells.ts";
 import type { RowProblems } from "../check/row-problems.ts";
 

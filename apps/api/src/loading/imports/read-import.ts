@@ -4,7 +4,7 @@ import type { RunEnd, RunHandle } from "../../record/runs/run-kind.ts";
 import { beginMapping } from "../map/begin-mapping.ts";
 import { updateImport } from "../map/import-queries.ts";
 import type { ImportRow } from "../map/import-row.ts";
-import { openFile } from "./open-file.ts";
+import { openFile } from "../read/open-file.ts";
 import { deleteProblems, insertProblems, type NewProblem } from "../check/problem-queries.ts";
 import { AllUnreadable, type ScannedFile, scanFile } from "../map/scan-file.ts";
 

@@ -6,7 +6,7 @@ import type { BlobStore } from "../../ground/storage/blob-store.ts";
 import type { ImportRow } from "../map/import-row.ts";
 import { cellAligner } from "../map/align-cells.ts";
 import { correctionHeader } from "../map/match-columns.ts";
-import { openFile } from "./open-file.ts";
+import { openFile } from "../read/open-file.ts";
 import { findProblemsAfter } from "../check/problem-queries.ts";
 
 /** Runs one transaction of the call. */

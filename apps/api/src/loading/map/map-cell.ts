@@ -29,7 +29,7 @@ export type MappedCell = { text: string | null; warning?: Omit<Fault, "field"> }
  * dates and errors of a workbook, which `found` describes.
  */
 export function cellMapper(plan: ColumnPlan, clearing: string) {
-  const read = textReader(plan);
+  const read = createTextReader(plan);
   const isChoice = plan.field.type === "choice" || plan.field.type === "yes_no";
   return (cell: string | null, found?: FoundCell | null): MappedCell => {
     const isText = !found || found.kind === "text";
@@ -45,7 +45,14 @@ export function cellMapper(plan: ColumnPlan, clearing: string) {
   };
 }
 
-function textReader({ field, decimal, dates, options, choices }: ColumnPlan): (text: string) => MappedCell {
+/** Creates the function that reads a text, which is not empty, in the format of a column. */
+export function createTextReader({
+  field,
+  decimal,
+  dates,
+  options,
+  choices,
+}: Omit<ColumnPlan, "at">): (text: string) => MappedCell {
   const chosen = (text: string) => choices[normalize(text)];
   const findOption = optionFinder(options);
   switch (field.type) {

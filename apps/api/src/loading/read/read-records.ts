@@ -23,17 +23,19 @@ export interface Reading {
   hidden?: HiddenParts;
   /** Longer texts of workbooks may be cut off after so many characters, because the reader of the rows needs no more. */
   longestText?: number;
+  /** The cells of a workbook that are beyond its header are left out. By default their row cannot be read. */
+  dropsSurplus?: boolean;
 }
 
 /** Reads the rows of a file, some at a time. Throws a FileRefusal if the file cannot be read at all. */
 export async function* readRecords(
   body: AsyncIterable<Uint8Array>,
   options: ReadOptions,
-  { blobs, checkHeader = () => {}, hidden, longestText }: Reading,
+  { blobs, checkHeader = () => {}, hidden, longestText, dropsSurplus = false }: Reading,
 ): AsyncGenerator<(FeedRecord | UnreadableRecord)[]> {
   if (options.format === "xlsx") {
     await using file = await blobs.receive(limitSize(body));
-    yield* readWorkbook(file, options, checkHeader, hidden, longestText);
+    yield* readWorkbook(file, options, checkHeader, hidden, { longestText, dropsSurplus });
     return;
   }
 

@@ -16,7 +16,10 @@ export async function* readWorkbook(
   { sheet, headerRow }: ReadOptions,
   checkHeader: (columns: readonly string[]) => void,
   hidden: HiddenParts = openHiddenParts(),
-  longestText = longestCell,
+  {
+    longestText = longestCell,
+    dropsSurplus = false,
+  }: { longestText?: number | undefined; dropsSurplus?: boolean } = {},
 ): AsyncGenerator<(FeedRecord | UnreadableRecord)[]> {
   await refuseOtherFormats(file);
   let header: { columns: string[]; number: number } | undefined;
@@ -25,7 +28,8 @@ export async function* readWorkbook(
     const records: (FeedRecord | UnreadableRecord)[] = [];
     for (const row of answer.rows) {
       if (header) {
-        records.push(toRecord(row, header.columns, row.number - header.number));
+        const cells = dropsSurplus ? row.cells.slice(0, header.columns.length) : row.cells;
+        records.push(toRecord({ ...row, cells }, header.columns, row.number - header.number));
         if (row.isHidden) hidden.rows++;
       } else if (headerRow === undefined || row.number >= headerRow) {
         if (headerRow !== undefined && row.number > headerRow) break;

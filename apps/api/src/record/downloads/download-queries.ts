@@ -76,6 +76,7 @@ const findExportFiles = (scope: VendorScope, ids: readonly string[]) =>
   selectRunFiles(scope, ids)
     .where("company_id", "=", scope.companyId)
     .where("user_id", "=", scope.user.id)
+    .where("kind", "=", "export")
     .where("subject", "=", sql<string>`any(${getExportableLists(scope.user)}::text[])`)
     .execute();
 

@@ -4,6 +4,7 @@ import { asJsonb } from "../../ground/db/jsonb.ts";
 import { onlyRow } from "../../ground/db/only-row.ts";
 import type { VendorScope } from "../../ground/db/scope.ts";
 import { getExportableLists } from "../downloads/exportable-lists.ts";
+import { wakeRunner } from "../runs/run-queries.ts";
 
 interface NewExport {
   list: ExportedListName;
@@ -35,8 +36,6 @@ export async function insertExport(
   return onlyRow(rows).id;
 }
 
-const wakeRunner = (db: VendorScope["db"]) => sql`select pg_notify('runs', '')`.execute(db);
-
 /** The caller's exports, the newest first. */
 export async function findOwnExports(scope: VendorScope, most: number) {
   const { rows } = await sql<ExportRow>`
@@ -62,7 +61,8 @@ export async function askToCancel(scope: VendorScope, id: string) {
   return numAffectedRows > 0n;
 }
 
-const isOwn = ({ companyId, user }: VendorScope) => sql`company_id = ${companyId} and user_id = ${user.id}`;
+const isOwn = ({ companyId, user }: VendorScope) =>
+  sql`company_id = ${companyId} and user_id = ${user.id} and kind = 'export'`;
 
 interface ExportRow {
   id: string;

@@ -1,4 +1,4 @@
-import { exportFileDays, runFileDays } from "@lading/contract";
+import { exportFileDays, runFileDays, workbookUploadDays } from "@lading/contract";
 import { sql, type Transaction } from "kysely";
 import type { DB } from "../../ground/db/schema.ts";
 
@@ -13,13 +13,36 @@ export async function removeOldFiles(db: Transaction<DB>, most: number) {
   return Number(numAffectedRows) === most;
 }
 
-/** Removes exports of vendors after seven days, with their files and their notifications. Returns whether there may be more. */
+/** Removes exports and unsubmitted workbooks of vendors after seven days, with their files and their notifications. Returns whether there may be more. */
 export async function removeOldExports(db: Transaction<DB>, most: number) {
   const { numAffectedRows = 0n } = await sql`
     delete from runs where id in (
       select id from runs
       where company_id is not null and queued_at is null and created_at < now() - make_interval(days => ${sql.lit(exportFileDays)})
+        and not exists (select from workbook_uploads u where u.id = runs.id and u.set_id is not null)
       order by created_at limit ${most} for update skip locked
     )`.execute(db);
   return Number(numAffectedRows) === most;
+}
+
+/** Removes uploaded workbooks of vendors that are as old as the oldest files of runs. Returns whether there may be more. */
+export async function removeOldWorkbookUploads(db: Transaction<DB>, most: number) {
+  const { numAffectedRows = 0n } = await sql`
+    delete from workbook_uploads where id in (
+      select id from workbook_uploads where created_at < now() - make_interval(days => ${sql.lit(runFileDays)})
+      order by created_at limit ${most} for update skip locked
+    )`.execute(db);
+  return Number(numAffectedRows) === most;
+}
+
+/** Removes the compared values of workbooks whose changes can no longer be proposed. Returns whether there may be more. */
+export async function removeExpiredWorkbookChanges(db: Transaction<DB>, most: number) {
+  const { numAffectedRows = 0n } = await sql`
+    delete from workbook_changes where upload_id in (
+      select u.id from workbook_uploads u
+      where u.set_id is null and u.created_at < now() - make_interval(days => ${sql.lit(workbookUploadDays + 1)})
+        and exists (select from workbook_changes c where c.upload_id = u.id)
+      order by u.created_at limit ${Math.max(1, Math.floor(most / 100))}
+    )`.execute(db);
+  return numAffectedRows > 0n;
 }

@@ -88,6 +88,19 @@ export function openHandle(parts: RunnerParts, run: TakenRun, execution: Executi
     async report(done, total) {
       requireOurs(await database.transaction().execute((db) => showProgress(db, execution, done, total)));
     },
+    async saveForVendor(work) {
+      await pause();
+      const {
+        cursor,
+        done,
+        counts = stored.counts,
+      } = await openRun(parts.vendors, execution, "read write", async (db, user) => {
+        const progress = await work(requireVendor(db, requirePermission(user, run)));
+        requireOurs(await storeProgress(db, execution, progress));
+        return progress;
+      });
+      Object.assign(stored, { cursor, done, counts });
+    },
     async storeFile(name, content) {
       await using received = await blobs.receive(toBytes(content));
       return await keepFile(name, received);
@@ -95,8 +108,7 @@ export function openHandle(parts: RunnerParts, run: TakenRun, execution: Executi
     async storeVendorFile(name, write, where) {
       const receive = (at: Database) =>
         openRun(at, execution, "snapshot", (db, user) => {
-          const scope = vendorScope(db, requirePermission(user, run));
-          if (!scope) throw new Error("The run is not one of a vendor.");
+          const scope = requireVendor(db, requirePermission(user, run));
           const content = write(async (work) => {
             await pause();
             return work(scope);
@@ -120,11 +132,23 @@ export function requirePermission(user: SessionUser | undefined, run: TakenRun):
   const isPermitted =
     run.company_id === null
       ? user?.permissions.some((one) => one === run.permission)
-      : // Vendors start exports of lists only.
-        user && getExportableLists(user).includes(run.subject as ExportedListName);
+      : user && isPermittedToVendor(user, run);
   if (!user || !isPermitted)
     throw forbidden("permission_denied", "The person who started this work no longer has the permission for it.");
   return user;
+}
+
+function isPermittedToVendor(user: SessionUser, { kind, permission, subject }: TakenRun) {
+  if (kind === "workbook_upload")
+    return user.permissions.some((one) => one === permission) && !user.flagsOff.includes("Product Catalog");
+  // The other runs of vendors are exports of lists.
+  return getExportableLists(user).includes(subject as ExportedListName);
+}
+
+function requireVendor(db: Transaction<DB>, user: SessionUser) {
+  const scope = vendorScope(db, user);
+  if (!scope) throw new Error("The run is not one of a vendor.");
+  return scope;
 }
 
 function requireStaff(db: Transaction<DB>, user: SessionUser) {

@@ -67,6 +67,8 @@ export interface RunHandle<Params = unknown, Cursor = unknown> {
    * while requests of vendors are slow.
    */
   save(work: (scope: StaffScope) => Promise<RunProgress<Cursor>>): Promise<void>;
+  /** Like `save`, for a run of a vendor and with the rights of that vendor. */
+  saveForVendor(work: (scope: VendorScope) => Promise<RunProgress<Cursor>>): Promise<void>;
   /** Reads in its own transaction, with the same pause and the same check of the permission as `save`. */
   read<T>(work: (scope: StaffScope) => Promise<T>): Promise<T>;
   /** Reads at the replica, if there is one. */

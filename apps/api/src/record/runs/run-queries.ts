@@ -50,7 +50,7 @@ export async function startRun({ db, user }: StaffScope, run: NewRun) {
 }
 
 /** Wakes the process that executes runs when the transaction commits. */
-const wakeRunner = (db: StaffScope["db"]) => sql`select pg_notify('runs', '')`.execute(db);
+export const wakeRunner = (db: StaffScope["db"]) => sql`select pg_notify('runs', '')`.execute(db);
 
 /**
  * Makes the server execute a step of a run that waits for a person, in the caller's name and session. Returns false if the run is

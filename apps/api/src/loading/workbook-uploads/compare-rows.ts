@@ -1,0 +1,140 @@
+import { type AttributeId, canonicalText, getAttribute, type WorkbookKey } from "@lading/contract";
+import type { VendorScope } from "../../ground/db/scope.ts";
+import { findPendingChanges } from "../../trade/catalogue/bulk/bulk-edit-queries.ts";
+import { isAttribute } from "../../trade/catalogue/check-value.ts";
+import { unguardText } from "../../trade/catalogue/workbooks/csv-guard.ts";
+import { type ComparedProduct, compareWithExport } from "../../trade/catalogue/workbooks/workbook-value-queries.ts";
+import { findSimilarSkus } from "../feeds/similar-key-queries.ts";
+import type { FeedRecord, UnreadableRecord } from "../read/feed-record.ts";
+import { findSomeKeys } from "./change-queries.ts";
+import type { Collection, ComparedCell } from "./collect-changes.ts";
+import { compareCell } from "./compare-cell.ts";
+import { type FileColumn, getKey } from "./file-columns.ts";
+import { findNearest } from "./find-nearest.ts";
+import type { Cell, CellMeaning } from "./read-cell.ts";
+
+interface Comparing {
+  columns: readonly FileColumn[];
+  workbookId: string | null;
+  /** The rows of the file that have each key. */
+  rowsOfKey: ReadonlyMap<string, readonly number[]>;
+  read: (id: AttributeId, cell: Cell) => CellMeaning;
+  collected: Collection;
+}
+
+/** Unknown keys of a file for which the nearest one is looked for. */
+const mostNearest = 20;
+
+/** Compares rows of a file with the portal. */
+export async function compareRows(
+  scope: VendorScope,
+  records: readonly (FeedRecord | UnreadableRecord)[],
+  { columns, workbookId, rowsOfKey, read, collected }: Comparing,
+) {
+  const wanted = new Map<FeedRecord, string>();
+  for (const record of records) {
+    if ("problem" in record) {
+      collected.addRow(record.row, "", { code: record.code ?? "type", message: record.problem });
+      continue;
+    }
+    const key = getKey(record);
+    const rows = rowsOfKey.get(key) ?? [];
+    if (key === "") collected.addRow(record.row, "", { code: "required", message: "The row has no GXP SKU." });
+    else if (rows.length > 1)
+      collected.addRow(record.row, key, {
+        code: "duplicate_in_file",
+        message: `It is in the rows ${rows.slice(0, 5).join(", ")}, so none of them is taken.`,
+      });
+    else wanted.set(record, key);
+  }
+  const products = await findComparedProducts(scope, workbookId, [...wanted.values()]);
+  const unknown = [...wanted].filter(([, key]) => !products.has(key));
+  if (unknown.length > 0) await refuseUnknown(scope, unknown, collected);
+  for (const [record, key] of wanted) {
+    const compared = products.get(key);
+    if (compared) compareRow(record, { ...compared, columns, isTwoWay: workbookId === null, read, collected });
+  }
+}
+
+/** Returns products by GXP SKU, with their pending changes by field. */
+async function findComparedProducts(scope: VendorScope, workbookId: string | null, keys: readonly string[]) {
+  const products = await compareWithExport(scope, workbookId, keys);
+  const ids = products.map(({ id }) => id);
+  const pending = Map.groupBy(await findPendingChanges(scope, ids), ({ product_id }) => product_id);
+  return new Map(
+    products.map((product) => [
+      product.gxp_sku,
+      { product, pending: new Map(pending.get(product.id)?.map(({ name, new_value }) => [name, new_value])) },
+    ]),
+  );
+}
+
+interface ComparingRow {
+  product: ComparedProduct;
+  pending: ReadonlyMap<AttributeId, string | null>;
+  columns: readonly FileColumn[];
+  isTwoWay: boolean;
+  read: Comparing["read"];
+  collected: Collection;
+}
+
+function compareRow(record: FeedRecord, { product, pending, columns, isTwoWay, read, collected }: ComparingRow) {
+  for (const { at, key, isEditable } of columns) {
+    const text = record.cells[at] ?? null;
+    // Only CSV files have apostrophes that the portal has added.
+    const cell: Cell = record.found
+      ? { text, found: record.found[at] ?? null }
+      : { text: text && unguardText(text), found: null };
+    const name = key as WorkbookKey; // Its column is one of ours.
+    const field = key as AttributeId; // Read-only columns that are no attributes are only compared as texts.
+    const [live = null, base] = [product.live[name], product.base?.[name]];
+    const compared: ComparedCell = {
+      row: record.row,
+      productId: product.id,
+      gxpSku: product.gxp_sku,
+      productName: product.live.name ?? null,
+      field,
+      found: cell.text,
+      base: base ?? null,
+      live,
+      isNumber: isAttribute(key) && ["money", "number", "integer"].includes(getAttribute(key).value.type),
+    };
+    if (isEditable)
+      collected.add(compared, compareCell(field, cell, { live, base, pending: pending.get(field), isTwoWay }, read));
+    else if (base !== undefined && !isReadOnlySame(key, cell, [live, base])) collected.ignoreCell(compared);
+  }
+}
+
+/** Whether a cell that cannot be changed has the value of now or of the export. */
+function isReadOnlySame(key: string, { text }: Cell, values: readonly (string | null)[]) {
+  if (text === null || key === "gxp_sku") return true;
+  const toPlain = (value: string | null) => {
+    const plain = isAttribute(key) ? canonicalText(key, value) : (value?.trim() ?? null);
+    return plain !== null && plain !== "" && Number.isFinite(Number(plain))
+      ? String(Number(plain))
+      : plain?.normalize("NFC");
+  };
+  return values.some((value) => toPlain(value) === toPlain(text));
+}
+
+/** Adds a problem for each row whose key is no product of the company, with the key that was probably meant. */
+async function refuseUnknown(
+  scope: VendorScope,
+  unknown: readonly (readonly [FeedRecord, string])[],
+  collected: Collection,
+) {
+  const wanted = unknown.map(([, gxpSku]) => ({ companyId: scope.companyId, gxpSku }));
+  const similar = await findSimilarSkus(scope, wanted);
+  let keys: string[] | undefined;
+  for (const [{ row }, key] of unknown) {
+    const other = similar.get(`${scope.companyId} ${key}`);
+    if (other !== undefined) {
+      collected.addRow(row, key, { code: "key_differs_by_case", message: `It differs in its spelling from ${other}.` });
+      continue;
+    }
+    if (collected.counts.unknown < mostNearest) keys ??= await findSomeKeys(scope);
+    const nearest = collected.counts.unknown < mostNearest ? findNearest(key, keys ?? []) : undefined;
+    const message = `No product of yours.${nearest === undefined ? "" : ` The nearest is ${nearest}.`}`;
+    collected.addRow(row, key, { code: "unknown_reference", message });
+  }
+}

@@ -1,0 +1,119 @@
+import { type ReadOptions, type WorkbookUpload, workbookUploadDays } from "@lading/contract";
+import { sql } from "kysely";
+import { asJsonb } from "../../ground/db/jsonb.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
+import type { VendorScope } from "../../ground/db/scope.ts";
+import type { RunFile } from "../../record/runs/run-kind.ts";
+import { wakeRunner } from "../../record/runs/run-queries.ts";
+
+export interface NewUpload {
+  file: RunFile;
+  reading: ReadOptions;
+  workbookId: string | null;
+  exportedAt: Date | null;
+}
+
+/** Counts the caller's uploads that are being read. Others that the caller starts at the same time wait for this transaction. */
+export async function countReading({ db, companyId, user }: VendorScope) {
+  await sql`select hold_session()`.execute(db);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from runs
+    where company_id = ${companyId} and user_id = ${user.id} and kind = 'workbook_upload' and ended_at is null`.execute(
+    db,
+  );
+  return onlyRow(rows).count;
+}
+
+/** Adds an upload, and the run that reads its file. Returns the id of both. */
+export async function insertUpload({ db, companyId, user }: VendorScope, upload: NewUpload) {
+  const { file } = upload;
+  const { rows } = await sql<{ id: string }>`
+    insert into runs (kind, subject, state, permission, user_id, company_id, session_id, source, params, file_id, file_name, file_size,
+      file_sha256, queued_at)
+    values ('workbook_upload', 'products', 'loading', 'products.edit_products', ${user.id}, ${companyId}, ${user.sessionId},
+      ${file.name}, '{}', ${file.id}, ${file.name}, ${file.size}, ${file.sha256}, now())
+    returning id`.execute(db);
+  const { id } = onlyRow(rows);
+  await sql`
+    insert into workbook_uploads (id, company_id, author_id, file_name, file_size, reading, workbook_id, exported_at)
+    values (${id}, ${companyId}, ${user.id}, ${file.name}, ${file.size}, ${asJsonb(upload.reading)}, ${upload.workbookId},
+      ${upload.exportedAt})`.execute(db);
+  await wakeRunner(db);
+  return id;
+}
+
+export interface UploadRow {
+  id: string;
+  reading: ReadOptions;
+  workbook_id: string | null;
+  exported_at: Date | null;
+  author_id: string | null;
+  author: string | null;
+  file_name: string;
+  file_size: string;
+  rows: number;
+  columns: number;
+  counts: Partial<WorkbookUpload["counts"]>;
+  version: number;
+  created_at: Date;
+  expires_at: Date;
+  is_over: boolean;
+  set_id: string | null;
+  submitted_at: Date | null;
+  proposed: number;
+  left_out: number;
+  /** Null after the run was removed. */
+  run_state: string | null;
+  failure: WorkbookUpload["failure"];
+  done: number | null;
+  total: number | null;
+}
+
+/** `lock` holds the upload until the end of the transaction, so that two submissions follow one another. */
+export async function findUpload({ db, companyId }: VendorScope, id: string, lock = false) {
+  if (lock)
+    await sql`select from workbook_uploads where company_id = ${companyId} and id = ${id} for update`.execute(db);
+  const { rows } = await sql<UploadRow>`
+    select u.id, u.reading, u.workbook_id, u.exported_at, u.author_id, a.first_name || ' ' || a.last_name as author, u.file_name,
+      u.file_size, u.rows, u.columns, u.counts, u.version, u.created_at, e.at as expires_at, e.at < now() as is_over, u.set_id,
+      u.submitted_at, u.proposed, u.left_out, n.state as run_state, n.failure, n.done, n.total
+    from workbook_uploads u
+    cross join lateral (select u.created_at + make_interval(days => ${sql.lit(workbookUploadDays)}) as at) e
+    left join users a on a.id = u.author_id
+    left join runs n on n.id = u.id
+    where u.company_id = ${companyId} and u.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Stores what the run has counted. */
+export const storeCounts = (
+  { db, companyId }: VendorScope,
+  id: string,
+  { rows, columns, counts }: { rows: number; columns: number; counts: WorkbookUpload["counts"] },
+) =>
+  sql`
+    update workbook_uploads set rows = ${rows}, columns = ${columns}, counts = ${asJsonb(counts)}
+    where company_id = ${companyId} and id = ${id}`.execute(db);
+
+/** Returns false if another person has chosen since the version. */
+export async function raiseVersion({ db, companyId }: VendorScope, id: string, version: number) {
+  const { numAffectedRows = 0n } = await sql`
+    update workbook_uploads set version = version + 1
+    where company_id = ${companyId} and id = ${id} and version = ${version}`.execute(db);
+  return numAffectedRows > 0n;
+}
+
+/** Begins the submission: from here on, nothing can be chosen. */
+export const beginSubmission = ({ db, companyId }: VendorScope, id: string, set: string) =>
+  sql`update workbook_uploads set set_id = ${set} where company_id = ${companyId} and id = ${id}`.execute(db);
+
+/** Adds to the numbers of a submission, and ends it if nothing is left. */
+export const storeSubmission = (
+  { db, companyId }: VendorScope,
+  id: string,
+  { proposed, leftOut, isDone }: { proposed: number; leftOut: number; isDone: boolean },
+) =>
+  sql`
+    update workbook_uploads set proposed = proposed + ${proposed}, left_out = left_out + ${leftOut}
+      ${isDone ? sql`, submitted_at = statement_timestamp()` : sql``}
+    where company_id = ${companyId} and id = ${id}`.execute(db);

@@ -1,0 +1,41 @@
+import {
+  type AttributeId,
+  chooseWorkbookChanges,
+  getAttribute,
+  listWorkbookChanges,
+  readWorkbookUpload,
+  submitWorkbookUpload,
+  uploadWorkbook,
+} from "@lading/contract";
+import type { FastifyInstance } from "fastify";
+import { conflict } from "../../ground/http/refusal.ts";
+import { serve, serveInSteps } from "../../ground/http/serve.ts";
+import type { BlobStore } from "../../ground/storage/blob-store.ts";
+import { isAttribute } from "../../trade/catalogue/check-value.ts";
+import { beginUpload } from "./begin-upload.ts";
+import { choose, findChanges } from "./change-queries.ts";
+import { requireUpload, showUpload } from "./show-upload.ts";
+import { submitUpload } from "./submit-upload.ts";
+import { raiseVersion } from "./upload-queries.ts";
+
+export function workbookUploadRoutes(app: FastifyInstance, blobs: BlobStore) {
+  serveInSteps(app, uploadWorkbook, (call) => beginUpload(call, blobs));
+  serve(app, readWorkbookUpload, async ({ scope, params }) => showUpload(scope, await requireUpload(scope, params.id)));
+  serve(app, listWorkbookChanges, async ({ scope, params, query }) => {
+    await requireUpload(scope, params.id);
+    const { count, rows } = await findChanges(scope, params.id, query);
+    return { count, results: rows.map((row) => ({ ...row, unit: getUnit(row.field) })) };
+  });
+  serve(app, chooseWorkbookChanges, async ({ scope, params: { id }, body: { version, choices } }) => {
+    const { set_id, run_state, is_over } = await requireUpload(scope, id, true);
+    const isOpen = set_id === null && run_state === "loaded" && !is_over;
+    if (!isOpen || !(await raiseVersion(scope, id, version)))
+      throw conflict("preview_changed", "Another person chose or proposed changes of this file. Open it again.");
+    for (const choice of choices) await choose(scope, id, choice);
+    return showUpload(scope, await requireUpload(scope, id));
+  });
+  serveInSteps(app, submitWorkbookUpload, submitUpload);
+}
+
+const getUnit = (field: string | null) =>
+  field !== null && isAttribute(field) ? (getAttribute(field satisfies AttributeId).unit ?? null) : null;

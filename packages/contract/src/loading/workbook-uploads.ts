@@ -1,0 +1,192 @@
+import * as z from "zod/mini";
+import { editableIds } from "../trade/attributes.ts";
+import { AttributeText } from "../trade/edits.ts";
+import { endpoint } from "../ground/endpoint.ts";
+import { GxpSku, WorkbookUploadId } from "../ground/ids.ts";
+import { ordering, Paging, SearchText } from "../ground/list.ts";
+import { faultCodes, type FaultCode } from "./fault-codes.ts";
+
+/** The bytes of the largest workbook that vendors upload. */
+export const workbookMaximumBytes = 100 * 1024 * 1024;
+
+/** Days in which the changes of an uploaded workbook can be proposed. */
+export const workbookUploadDays = 7;
+
+/** Uploads that one person may have under way. */
+export const mostWorkbookUploads = 3;
+
+/**
+ * What a cell or a row of the file means. `changes` differ from the portal. Of `conflicts`, the portal has another value than at the
+ * export. `newer` are cells as they were exported, where the portal has another value since.
+ */
+export const workbookChangeKinds = ["changes", "conflicts", "newer", "problems", "ignored"] as const;
+export type WorkbookChangeKind = (typeof workbookChangeKinds)[number];
+
+const catalogue = { access: "products.edit_products", flag: "Product Catalog" } as const;
+const one = z.object({ id: WorkbookUploadId });
+
+export const uploadWorkbook = endpoint({
+  method: "POST",
+  path: "/api/products/workbook-uploads/",
+  ...catalogue,
+  summary:
+    "Upload a workbook or CSV file that the portal has exported, as the form field `document`. The server compares it with the portal in the background, and changes nothing",
+  streams: ["multipart/form-data"],
+  repeatable: true,
+  creates: true,
+  response: z.object({ id: z.uuid() }),
+});
+
+const Chosen = z.object({
+  changes: z.int(),
+  products: z.int(),
+  /** Those of `changes` that are conflicts. */
+  conflicts: z.int(),
+});
+
+export const WorkbookUpload = z.object({
+  id: z.uuid(),
+  /** `refused`: the file cannot be compared. `expired`: seven days are over, and the changes were not proposed. */
+  state: z.enum(["reading", "checked", "submitting", "submitted", "expired", "refused", "failed"]),
+  /** The reason of `refused` and `failed`. */
+  failure: z.nullable(z.object({ detail: z.string(), code: z.string(), params: z.record(z.string(), z.unknown()) })),
+  file: z.object({ name: z.string(), size: z.int() }),
+  /** The person who uploaded it. `removedUser` if the account was deleted. */
+  author: z.string(),
+  created_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+  /** The time of the export; null if the file names no workbook, so that there is no earlier value to compare with. */
+  exported_at: z.nullable(z.iso.datetime()),
+  /** Rows read until now, and all of them; null until the server has counted them. */
+  progress: z.object({ done: z.int(), total: z.nullable(z.int()) }),
+  rows: z.int(),
+  columns: z.int(),
+  counts: z.object({
+    changes: z.int(),
+    conflicts: z.int(),
+    newer: z.int(),
+    problems: z.int(),
+    ignored: z.int(),
+    unchanged: z.int(),
+    /** New products. Files cannot add products yet. */
+    new: z.int(),
+    /** Those of `problems` that are warnings only. */
+    warnings: z.int(),
+    /** Those of `problems` whose product is unknown. */
+    unknown: z.int(),
+  }),
+  /** The fields that have changes, and how many of these are chosen. */
+  fields: z.array(z.object({ field: z.enum(editableIds), changes: z.int(), chosen: z.int() })),
+  /** Changes of numbers by more than so many percent. */
+  sizes: z.object({ over_5: z.int(), over_10: z.int(), over_30: z.int() }),
+  /** Everything that a submission would propose. */
+  chosen: Chosen,
+  /** Rises with each choice. */
+  version: z.int32(),
+  /** The set of the proposed changes. */
+  set: z.nullable(z.uuid()),
+  proposed: z.int(),
+  left_out: z.int(),
+});
+export type WorkbookUpload = z.output<typeof WorkbookUpload>;
+
+export const readWorkbookUpload = endpoint({
+  method: "GET",
+  path: "/api/products/workbook-uploads/{id}",
+  ...catalogue,
+  summary: "An uploaded workbook: its state, and how many changes, conflicts and problems it has",
+  params: one,
+  response: WorkbookUpload,
+});
+
+// Object.keys does not know the keys of its object.
+const codes = Object.keys(faultCodes) as FaultCode[];
+
+export const WorkbookChange = z.object({
+  id: z.int(),
+  /** The row of the sheet, or of the lines of a CSV file. */
+  row: z.int(),
+  gxp_sku: z.string(),
+  product_name: z.nullable(z.string()),
+  /** The key of the column; null for a problem of the whole row. */
+  field: z.nullable(z.string()),
+  /** The value at the time of the export; null also if it is not known. */
+  base: AttributeText,
+  live_value: AttributeText,
+  /** The value of the file; null empties the field, and is the value of problems that offer none. */
+  new_value: AttributeText,
+  /** The unit of the field. */
+  unit: z.nullable(z.string()),
+  /** The relative change of a number. */
+  percent: z.nullable(z.number()),
+  chosen: z.boolean(),
+  code: z.nullable(z.enum(codes)),
+  message: z.nullable(z.string()),
+  hint: z.nullable(z.string()),
+  is_warning: z.boolean(),
+  /** The text of the cell. */
+  found: z.nullable(z.string()),
+  /** Of a problem, the value that was probably meant. Choosing the problem takes it. */
+  offer: z.nullable(z.string()),
+  /** Null until the changes are submitted. */
+  outcome: z.nullable(z.enum(["proposed", "left_out"])),
+});
+export type WorkbookChange = z.output<typeof WorkbookChange>;
+
+export const listWorkbookChanges = endpoint({
+  method: "GET",
+  path: "/api/products/workbook-uploads/{id}/changes",
+  ...catalogue,
+  summary: "The changes, conflicts or problems of an uploaded workbook, by default the largest relative change first",
+  params: one,
+  query: z.extend(Paging, {
+    kind: z._default(
+      z.optional(z.enum(workbookChangeKinds, `Must be one of ${workbookChangeKinds.join(", ")}.`)),
+      "changes",
+    ),
+    field: z.optional(z.enum(editableIds, "There is no such field.")),
+    gxp_sku: z.optional(GxpSku),
+    search: z.optional(SearchText),
+    /** Only changes of numbers by more than so many percent. */
+    over: z.optional(z.coerce.number("Must be a number.").check(z.minimum(0), z.maximum(1_000_000))),
+    /** `row` is the order of the file. */
+    ordering: z._default(z.optional(ordering(["size", "row"])), "-size"),
+  }),
+  response: z.object({ count: z.int(), results: z.array(WorkbookChange) }),
+});
+
+export const chooseWorkbookChanges = endpoint({
+  method: "PATCH",
+  path: "/api/products/workbook-uploads/{id}/choices",
+  ...catalogue,
+  unrecorded: true,
+  summary:
+    "Choose what a submission proposes. 409 if another person has chosen in the meantime. A choice with `gxp_sku` and `field` names a cell, with one of them all changes of a product or a field, and with neither all changes of its kind",
+  params: one,
+  body: z.strictObject({
+    version: z.int32(),
+    choices: z
+      .array(
+        z.strictObject({
+          gxp_sku: z.optional(GxpSku),
+          field: z.optional(z.enum(editableIds, "There is no such field.")),
+          /** Of a choice that names no cell. */
+          kind: z._default(z.optional(z.enum(["changes", "conflicts"])), "changes"),
+          chosen: z.boolean(),
+        }),
+      )
+      .check(z.minLength(1, "Choose at least one change."), z.maxLength(1000, "At most 1000 choices at a time.")),
+  }),
+  response: WorkbookUpload,
+});
+
+export const submitWorkbookUpload = endpoint({
+  method: "POST",
+  path: "/api/products/workbook-uploads/{id}/submit",
+  ...catalogue,
+  summary:
+    "Propose the chosen changes as one set. Values are compared again: a change whose live value is another one now is left out",
+  params: one,
+  body: z.strictObject({}),
+  response: z.object({ set: z.uuid(), proposed: z.int(), left_out: z.int() }),
+});
