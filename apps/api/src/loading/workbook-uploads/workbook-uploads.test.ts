@@ -129,12 +129,7 @@ describe("a comparison", () => {
       [4, null, "duplicate_in_file", inTwo],
       [5, null, "duplicate_in_file", inTwo],
       [6, null, "unknown_reference", "No product of yours. The nearest is VALVE-1001198."],
-      [
-        7,
-        null,
-        "key_differs_by_case",
-        expect.stringContaining("VALVE-1001198"),
-      ],
+      [7, null, "key_differs_by_case", expect.stringContaining("VALVE-1001198")],
       [8, null, "required", "The row has no GXP SKU."],
       [9, "price", "error_value", "The cell shows #N/A."],
       [9, "upc", "type", "016000001718"],
