@@ -53,6 +53,7 @@ import { Route as ProviderQueueSettingsRouteImport } from './routes/provider/que
 import { Route as ProviderReviewIndexRouteImport } from './routes/provider/review.index'
 import { Route as ProviderRunsIndexRouteImport } from './routes/provider/runs.index'
 import { Route as ProviderRunsIdRouteImport } from './routes/provider/runs.$id'
+import { Route as PortalProductCatalogWorkbookUploadsIdRouteImport } from './routes/_portal/product-catalog_.workbook-uploads.$id'
 import { Route as ProviderOrdersChar123CompanyChar125Char123NumberChar125RouteImport } from './routes/provider/orders.{-$company}.{-$number}'
 import { Route as ProviderProductsChar123CompanyChar125Char123SkuChar125RouteImport } from './routes/provider/products.{-$company}.{-$sku}'
 import { Route as ProviderReviewSetsIdRouteImport } from './routes/provider/review.sets.$id'
@@ -282,6 +283,12 @@ const ProviderRunsIdRoute = ProviderRunsIdRouteImport.update({
   path: '/runs/$id',
   getParentRoute: () => ProviderRoute,
 } as any)
+const PortalProductCatalogWorkbookUploadsIdRoute =
+  PortalProductCatalogWorkbookUploadsIdRouteImport.update({
+    id: '/product-catalog_/workbook-uploads/$id',
+    path: '/product-catalog/workbook-uploads/$id',
+    getParentRoute: () => PortalRoute,
+  } as any)
 const ProviderOrdersChar123CompanyChar125Char123NumberChar125Route =
   ProviderOrdersChar123CompanyChar125Char123NumberChar125RouteImport.update({
     id: '/orders/{-$company}/{-$number}',
@@ -344,6 +351,7 @@ export interface FileRoutesByFullPath {
   '/provider/queue/': typeof ProviderQueueIndexRoute
   '/provider/review/': typeof ProviderReviewIndexRoute
   '/provider/runs/': typeof ProviderRunsIndexRoute
+  '/product-catalog/workbook-uploads/$id': typeof PortalProductCatalogWorkbookUploadsIdRoute
   '/provider/orders/{-$company}/{-$number}': typeof ProviderOrdersChar123CompanyChar125Char123NumberChar125Route
   '/provider/products/{-$company}/{-$sku}': typeof ProviderProductsChar123CompanyChar125Char123SkuChar125Route
   '/provider/review/sets/$id': typeof ProviderReviewSetsIdRoute
@@ -391,6 +399,7 @@ export interface FileRoutesByTo {
   '/provider/queue': typeof ProviderQueueIndexRoute
   '/provider/review': typeof ProviderReviewIndexRoute
   '/provider/runs': typeof ProviderRunsIndexRoute
+  '/product-catalog/workbook-uploads/$id': typeof PortalProductCatalogWorkbookUploadsIdRoute
   '/provider/orders/{-$company}/{-$number}': typeof ProviderOrdersChar123CompanyChar125Char123NumberChar125Route
   '/provider/products/{-$company}/{-$sku}': typeof ProviderProductsChar123CompanyChar125Char123SkuChar125Route
   '/provider/review/sets/$id': typeof ProviderReviewSetsIdRoute
@@ -441,6 +450,7 @@ export interface FileRoutesById {
   '/provider/queue/': typeof ProviderQueueIndexRoute
   '/provider/review/': typeof ProviderReviewIndexRoute
   '/provider/runs/': typeof ProviderRunsIndexRoute
+  '/_portal/product-catalog_/workbook-uploads/$id': typeof PortalProductCatalogWorkbookUploadsIdRoute
   '/provider/orders/{-$company}/{-$number}': typeof ProviderOrdersChar123CompanyChar125Char123NumberChar125Route
   '/provider/products/{-$company}/{-$sku}': typeof ProviderProductsChar123CompanyChar125Char123SkuChar125Route
   '/provider/review/sets/$id': typeof ProviderReviewSetsIdRoute
@@ -491,6 +501,7 @@ export interface FileRouteTypes {
     | '/provider/queue/'
     | '/provider/review/'
     | '/provider/runs/'
+    | '/product-catalog/workbook-uploads/$id'
     | '/provider/orders/{-$company}/{-$number}'
     | '/provider/products/{-$company}/{-$sku}'
     | '/provider/review/sets/$id'
@@ -538,6 +549,7 @@ export interface FileRouteTypes {
     | '/provider/queue'
     | '/provider/review'
     | '/provider/runs'
+    | '/product-catalog/workbook-uploads/$id'
     | '/provider/orders/{-$company}/{-$number}'
     | '/provider/products/{-$company}/{-$sku}'
     | '/provider/review/sets/$id'
@@ -587,6 +599,7 @@ export interface FileRouteTypes {
     | '/provider/queue/'
     | '/provider/review/'
     | '/provider/runs/'
+    | '/_portal/product-catalog_/workbook-uploads/$id'
     | '/provider/orders/{-$company}/{-$number}'
     | '/provider/products/{-$company}/{-$sku}'
     | '/provider/review/sets/$id'
@@ -917,6 +930,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProviderRunsIdRouteImport
       parentRoute: typeof ProviderRoute
     }
+    '/_portal/product-catalog_/workbook-uploads/$id': {
+      id: '/_portal/product-catalog_/workbook-uploads/$id'
+      path: '/product-catalog/workbook-uploads/$id'
+      fullPath: '/product-catalog/workbook-uploads/$id'
+      preLoaderRoute: typeof PortalProductCatalogWorkbookUploadsIdRouteImport
+      parentRoute: typeof PortalRoute
+    }
     '/provider/orders/{-$company}/{-$number}': {
       id: '/provider/orders/{-$company}/{-$number}'
       path: '/orders/{-$company}/{-$number}'
@@ -953,6 +973,7 @@ interface PortalRouteChildren {
   PortalTermsAndConditionsRoute: typeof PortalTermsAndConditionsRoute
   PortalProductCatalogChangesRoute: typeof PortalProductCatalogChangesRoute
   PortalProductCatalogEditRoute: typeof PortalProductCatalogEditRoute
+  PortalProductCatalogWorkbookUploadsIdRoute: typeof PortalProductCatalogWorkbookUploadsIdRoute
 }
 
 const PortalRouteChildren: PortalRouteChildren = {
@@ -967,6 +988,8 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalTermsAndConditionsRoute: PortalTermsAndConditionsRoute,
   PortalProductCatalogChangesRoute: PortalProductCatalogChangesRoute,
   PortalProductCatalogEditRoute: PortalProductCatalogEditRoute,
+  PortalProductCatalogWorkbookUploadsIdRoute:
+    PortalProductCatalogWorkbookUploadsIdRoute,
 }
 
 const PortalRouteWithChildren =

@@ -33,7 +33,7 @@ export function PastValues({ history, onChooseField }: PastValuesProps) {
   const failure = past.error ?? live.error;
   return (
     <>
-      <div className="max-w-56">
+      <div className="max-w-60">
         <DayField
           ref={input}
           name="day"

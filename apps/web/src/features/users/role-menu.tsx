@@ -52,7 +52,7 @@ export function RoleMenu({ user, blockedBy, isBusy, onChoose }: RoleMenuProps) {
         >
           {roles.map((role) => (
             <MenuItem key={role.name} id={role.name} textValue={role.name}>
-              <span className="block max-w-64 py-1.5">
+              <span className="block max-w-60 py-1.5">
                 <Text slot="label" className="block font-medium">
                   {role.name}
                 </Text>

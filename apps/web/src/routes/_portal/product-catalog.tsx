@@ -26,6 +26,10 @@ const EditProductsButton = lazy(async () => ({
   default: (await import("../../features/catalogue/grid/edit-products-button.tsx")).EditProductsButton,
 }));
 
+const UploadWorkbookButton = lazy(async () => ({
+  default: (await import("../../features/catalogue/workbook-upload/upload-workbook-button.tsx")).UploadWorkbookButton,
+}));
+
 export const Route = createFileRoute("/_portal/product-catalog")({
   validateSearch: checkCatalogueSearch,
   search: { middlewares: [stripSearchParams({ search: "" })] },
@@ -58,6 +62,13 @@ function CataloguePage() {
     return (
       <ProductListPage
         search={search}
+        actions={
+          may({ permission: "products.edit_products" }) && (
+            <Suspense>
+              <UploadWorkbookButton />
+            </Suspense>
+          )
+        }
         renderActions={(count, getProducts, selection) => (
           <Suspense>
             {may({ permission: "products.edit_products" }) && (

@@ -22,11 +22,13 @@ import { useSelectedProducts } from "./use-selected-products.ts";
 
 interface ProductListPageProps {
   search: ProductListQuery;
+  /** Further actions of the page. */
+  actions: ReactNode;
   /** Renders further actions on the selected products. */
   renderActions: (count: number, getProducts: () => Promise<readonly ProductRow[]>, selection: Selection) => ReactNode;
 }
 
-export function ProductListPage({ search, renderActions }: ProductListPageProps) {
+export function ProductListPage({ search, actions, renderActions }: ProductListPageProps) {
   const may = useMay();
   const list = useList(search, productList);
   const selection = useSelection(list);
@@ -40,6 +42,7 @@ export function ProductListPage({ search, renderActions }: ProductListPageProps)
         <>
           <LastProductLink />
           <OwnEditsLink />
+          {actions}
           {may({ permission: "products.edit_products" }) && (
             <WorkbookButton search={list.search} selection={selection.selection} />
           )}

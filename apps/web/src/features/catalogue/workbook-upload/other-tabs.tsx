@@ -1,0 +1,175 @@
+import type { WorkbookChange, WorkbookChangeKind, WorkbookUpload } from "@lading/contract";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { date } from "../../../lib/formats.ts";
+import { Button } from "../../../ui/button.tsx";
+import {
+  type ChangeColumn,
+  ChangeTable,
+  fieldLabel,
+  isAttribute,
+  Pages,
+  ProductOf,
+  showValue,
+} from "./change-parts.tsx";
+import { type Choice, workbookChanges } from "./workbook-upload-api.ts";
+
+const pageSize = 50;
+
+interface TabProps {
+  upload: WorkbookUpload;
+  choose: (choices: Choice[]) => void;
+}
+
+/** Chooses a cell, if the row is one. */
+const chooseCell = ({ choose }: TabProps, { gxp_sku, field }: WorkbookChange, chosen: boolean) =>
+  isAttribute(field) && choose([{ gxp_sku, field, chosen }]);
+
+const product: ChangeColumn = { label: "Product", render: (change) => <ProductOf change={change} /> };
+const field: ChangeColumn = { label: "Field", render: (change) => fieldLabel(change.field) };
+const row: ChangeColumn = { label: "Row", className: "workbook-number", render: (change) => change.row };
+const sku: ChangeColumn = { label: "GXP SKU", render: (change) => change.gxp_sku || "—" };
+const value = (label: string, name: "base" | "live_value" | "new_value"): ChangeColumn => ({
+  label,
+  render: (change) => showValue(change.field, change[name]),
+});
+const found: ChangeColumn = { label: "In your file", render: (change) => change.found ?? "" };
+
+export function ConflictsTab(props: TabProps) {
+  const { upload, choose } = props;
+  const { exported_at, counts } = upload;
+  const decision: ChangeColumn = {
+    label: "Decision",
+    render: (change) => (
+      <span className="flex flex-wrap gap-1">
+        <Decision isOn={!change.chosen} onPress={() => chooseCell(props, change, false)}>
+          Keep Portal’s
+        </Decision>
+        <Decision isOn={change.chosen} onPress={() => chooseCell(props, change, true)}>
+          Propose Mine
+        </Decision>
+      </span>
+    ),
+  };
+  const all = (chosen: boolean) => choose([{ kind: "conflicts", chosen }]);
+  return (
+    <Rows
+      {...props}
+      kind="conflicts"
+      columns={[
+        product,
+        field,
+        value("When exported", "base"),
+        value("Now in the portal", "live_value"),
+        value("Yours", "new_value"),
+        decision,
+      ]}
+      onKey={(key, change) => {
+        if (key === "p") chooseCell(props, change, false);
+        if (key === "m") chooseCell(props, change, true);
+      }}
+      actions={
+        <>
+          <Button onPress={() => all(false)}>{`Keep All ${counts.conflicts}`}</Button>
+          <Button onPress={() => all(true)}>Propose All Mine</Button>
+        </>
+      }
+    >
+      {`These values changed in the portal after your workbook was made${exported_at ? ` on ${date(exported_at)}` : ""}, and your file has a third value, or the earlier value is not known. Nothing of them is proposed unless you choose yours. P keeps the portal’s value, M proposes yours.`}
+    </Rows>
+  );
+}
+
+interface DecisionProps {
+  isOn: boolean;
+  onPress: () => void;
+  children: string;
+}
+
+const Decision = ({ isOn, onPress, children }: DecisionProps) => (
+  <button type="button" aria-pressed={isOn} onClick={onPress} className="workbook-decision">
+    {children}
+  </button>
+);
+
+export const NewerTab = (props: TabProps) => (
+  <Rows
+    {...props}
+    kind="newer"
+    columns={[
+      product,
+      field,
+      value("When exported", "base"),
+      value("Now in the portal", "live_value"),
+      value("Yours", "new_value"),
+    ]}
+  >
+    These values are newer in the portal, and your file has the old ones. They stay as they are.
+  </Rows>
+);
+
+export function ProblemsTab(props: TabProps) {
+  const problem: ChangeColumn = {
+    label: "Problem",
+    render: ({ message, hint }) => [message, hint].filter(Boolean).join(" "),
+  };
+  const fix: ChangeColumn = {
+    label: "Fix",
+    render: (change) =>
+      change.offer === null ? (
+        <span className="text-fg3">Only in the file</span>
+      ) : (
+        <Button onPress={() => chooseCell(props, change, !change.chosen)}>
+          {change.chosen ? `Do Not Use ${change.offer}` : `Use ${change.offer}`}
+        </Button>
+      ),
+  };
+  const wrong: ChangeColumn = {
+    ...found,
+    render: (change) =>
+      change.found && (
+        <span className="rounded-badge bg-bad-soft px-1.5 py-0.5 text-bad wrap-anywhere">{change.found}</span>
+      ),
+  };
+  return (
+    <Rows {...props} kind="problems" columns={[row, sku, field, wrong, problem, fix]}>
+      What is right is proposed without them. Fix them here, or in your file and drop it again.
+    </Rows>
+  );
+}
+
+export const IgnoredTab = (props: TabProps) => (
+  <Rows
+    {...props}
+    kind="ignored"
+    columns={[row, sku, field, found, { label: "Reason", render: ({ message }) => message }]}
+  >
+    These cells and columns change nothing.
+  </Rows>
+);
+
+interface RowsProps extends TabProps {
+  kind: WorkbookChangeKind;
+  columns: readonly ChangeColumn[];
+  onKey?: (key: string, change: WorkbookChange) => void;
+  actions?: ReactNode;
+  children: string;
+}
+
+function Rows({ upload, kind, columns, onKey, actions, children }: RowsProps) {
+  const [page, setPage] = useState(1);
+  const { data } = useQuery(
+    workbookChanges(upload.id, { kind, ordering: "row", page: String(page), page_size: String(pageSize) }),
+  );
+  if (data?.count === 0) return <p className="px-4 py-8 text-center text-fg2 lg:px-6">There are none.</p>;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3 px-4 pb-3 lg:px-6">
+        <p className="max-w-160 text-fg2">{children}</p>
+        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </div>
+      {data && <ChangeTable caption={children} columns={columns} rows={data.results} {...(onKey && { onKey })} />}
+      <Pages page={page} pageSize={pageSize} count={data?.count ?? 0} onChange={setPage} />
+    </>
+  );
+}

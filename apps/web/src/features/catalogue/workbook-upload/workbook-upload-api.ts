@@ -1,0 +1,48 @@
+import {
+  type CallInput,
+  chooseWorkbookChanges,
+  listWorkbookChanges,
+  readWorkbookUpload,
+  uploadWorkbook,
+  type WorkbookUpload,
+} from "@lading/contract";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { sendForm } from "../../../files/send-file.ts";
+import { call } from "../../../lib/api.ts";
+
+/** The wait until the page asks again how far the server is. */
+const pollMs = 1000;
+
+export const workbookUpload = (id: string) =>
+  queryOptions({
+    queryKey: ["workbook-upload", id],
+    queryFn: ({ signal }) => call(readWorkbookUpload, { params: { id } }, signal),
+    refetchInterval: ({ state }) =>
+      state.data?.state === "reading" || state.data?.state === "submitting" ? pollMs : false,
+    staleTime: 0,
+  });
+
+export type ChangesQuery = NonNullable<CallInput<typeof listWorkbookChanges>["query"]>;
+
+export const workbookChanges = (id: string, query: ChangesQuery) =>
+  queryOptions({
+    queryKey: ["workbook-changes", id, query],
+    queryFn: ({ signal }) => call(listWorkbookChanges, { params: { id }, query }, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+export type Choice = CallInput<typeof chooseWorkbookChanges>["body"]["choices"][number];
+
+export const choose = (id: string, version: number, choices: Choice[]): Promise<WorkbookUpload> =>
+  call(chooseWorkbookChanges, { params: { id }, body: { version, choices } });
+
+/** Sends a file, and returns the id of its upload. */
+export const sendWorkbook = async (file: File, signal: AbortSignal) =>
+  (
+    await sendForm<{ id: string }>(
+      uploadWorkbook.path,
+      { method: "POST", fields: {}, file, key: crypto.randomUUID() },
+      { signal, onSent: () => {}, onAllSent: () => {} },
+    )
+  ).id;

@@ -1,0 +1,181 @@
+import type { WorkbookChangeKind, WorkbookUpload } from "@lading/contract";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { ApiError } from "../../../lib/api-error.ts";
+import { failureText } from "../../../lib/form-failure.ts";
+import { date, dateAndTime, fileSize, number } from "../../../lib/formats.ts";
+import { BackLink } from "../../../ui/back-link.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { LinkTabs, linkTabClass } from "../../../ui/link-tabs.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
+import { WorkProgress } from "../../../ui/work-progress.tsx";
+import { count } from "../grid/count.ts";
+import { ChangesTab } from "./changes-tab.tsx";
+import { ConflictsTab, IgnoredTab, NewerTab, ProblemsTab } from "./other-tabs.tsx";
+import { UploadFoot } from "./upload-foot.tsx";
+import { UploadWorkbookButton } from "./upload-workbook-button.tsx";
+import { useChoices } from "./use-choices.ts";
+import { workbookUpload } from "./workbook-upload-api.ts";
+import "./workbook-upload.css";
+
+interface WorkbookUploadPageProps {
+  id: string;
+  tab: WorkbookChangeKind;
+}
+
+/** The page of an uploaded workbook: what it would change, before anything is proposed. */
+export function WorkbookUploadPage({ id, tab }: WorkbookUploadPageProps) {
+  const { data: upload, error, refetch } = useQuery(workbookUpload(id));
+  if (upload) return <Loaded upload={upload} tab={tab} />;
+  if (!error)
+    return (
+      <div className="grid place-items-center py-16">
+        <Spinner />
+      </div>
+    );
+  const isGone = error instanceof ApiError && error.status === 404;
+  return (
+    <EmptyState
+      isPage
+      title={isGone ? "This workbook is not here" : "The workbook could not be loaded"}
+      actions={
+        isGone ? (
+          <BackLink to="/product-catalog">Product Catalog</BackLink>
+        ) : (
+          <Button onPress={() => void refetch()}>Try Again</Button>
+        )
+      }
+    >
+      {isGone ? "It was removed, or it belongs to another company." : failureText(error)}
+    </EmptyState>
+  );
+}
+
+function Loaded({ upload, tab }: { upload: WorkbookUpload; tab: WorkbookChangeKind }) {
+  const { state, file } = upload;
+  const isOpen = state === "checked";
+  return (
+    <div className="workbook-upload">
+      <div className="flex flex-col px-4 pb-4 lg:px-6">
+        <BackLink to="/product-catalog">Product Catalog</BackLink>
+        <PageHeader
+          title={file.name}
+          actions={<UploadWorkbookButton label={isOpen ? "Upload a Newer File" : "Upload Workbook"} />}
+        >
+          <Badge>{state === "submitted" ? "Proposed" : "Preview, nothing is saved yet"}</Badge>
+        </PageHeader>
+        <p className="mt-1 text-fg2">{describe(upload).join(" · ")}</p>
+      </div>
+      <Body upload={upload} tab={tab} />
+    </div>
+  );
+}
+
+function describe({ state, exported_at, author, created_at, rows, columns, expires_at, file }: WorkbookUpload) {
+  return [
+    exported_at ? `Workbook of ${dateAndTime(exported_at)}` : "Names no workbook",
+    `uploaded by ${author} on ${dateAndTime(created_at)}`,
+    state === "reading" ? fileSize(file.size) : `${count(rows, "row", "rows")}, ${count(columns, "column", "columns")}`,
+    ...(state === "checked" ? [`colleagues see it until ${date(expires_at)}`] : []),
+  ];
+}
+
+function Body({ upload, tab }: { upload: WorkbookUpload; tab: WorkbookChangeKind }) {
+  const { state, progress, failure, proposed, left_out } = upload;
+  switch (state) {
+    case "reading":
+      return (
+        <div className="mx-auto w-full max-w-104 px-4 py-16">
+          <p className="mb-1 text-base font-semibold">Comparing with the portal</p>
+          <p className="mb-3 text-fg2">You can leave this page and come back. Nothing is changed.</p>
+          <WorkProgress done={progress.done} total={progress.total} noun="rows" isAnnounced />
+        </div>
+      );
+    case "refused":
+    case "failed":
+      return (
+        <EmptyState title={state === "refused" ? "This file cannot be compared" : "Something went wrong"}>
+          {failure?.detail}
+        </EmptyState>
+      );
+    case "expired":
+      return (
+        <EmptyState title="This comparison is over seven days old">
+          The portal has moved on since. Drop the file again.
+        </EmptyState>
+      );
+    case "submitted":
+      return (
+        <EmptyState
+          title={`${count(proposed, "change was", "changes were")} proposed`}
+          actions={
+            <Link to="/product-catalog/changes" className="font-medium text-accent-text hover:underline">
+              Your Changes
+            </Link>
+          }
+        >
+          {left_out > 0 &&
+            `${count(left_out, "change was", "changes were")} left out, because the portal had a newer value.`}
+        </EmptyState>
+      );
+    default:
+      return <Comparison upload={upload} tab={tab} />;
+  }
+}
+
+const tabs = {
+  changes: ["Changes", ChangesTab],
+  conflicts: ["Conflicts", ConflictsTab],
+  newer: ["Newer in the Portal", NewerTab],
+  problems: ["Problems", ProblemsTab],
+  ignored: ["Ignored", IgnoredTab],
+} as const satisfies Record<WorkbookChangeKind, unknown>;
+
+// Object.keys does not know the keys of its object.
+const kinds = Object.keys(tabs) as WorkbookChangeKind[];
+
+function Comparison({ upload, tab }: { upload: WorkbookUpload; tab: WorkbookChangeKind }) {
+  const choose = useChoices(upload.id);
+  const { counts, exported_at } = upload;
+  const [, Tab] = tabs[tab];
+  const isSame = kinds.every((kind) => kind === "ignored" || counts[kind] === 0);
+  return (
+    <>
+      {exported_at === null && (
+        <div className="px-4 pb-3 lg:px-6">
+          <Notice tone="info">There is no earlier value to compare with, so each other value is a change.</Notice>
+        </div>
+      )}
+      <LinkTabs label="Parts of the comparison">
+        {kinds.map((kind) => (
+          <Link
+            key={kind}
+            to="/product-catalog/workbook-uploads/$id"
+            params={{ id: upload.id }}
+            search={{ tab: kind }}
+            replace
+            aria-current={kind === tab ? "page" : undefined}
+            className={linkTabClass}
+          >
+            {tabs[kind][0]} <span className="tabular-nums">{number(counts[kind])}</span>
+          </Link>
+        ))}
+        <span className="h-10 shrink-0 leading-10 text-fg3">
+          Unchanged <span className="tabular-nums">{number(counts.unchanged)}</span>
+        </span>
+      </LinkTabs>
+      <div className="flex-1">
+        {isSame && tab === "changes" ? (
+          <EmptyState title="Your file and the portal agree.">There is nothing to propose.</EmptyState>
+        ) : (
+          <Tab key={tab} upload={upload} choose={(choices) => void choose(choices)} />
+        )}
+      </div>
+      {!isSame && <UploadFoot upload={upload} />}
+    </>
+  );
+}
