@@ -23,7 +23,7 @@ function matching({ companyId }: VendorScope, { search = "", category, gxp_skus 
   const patterns = searchPatterns(search);
   const conditions = [
     isListed,
-    ...(category ? [sql`p.category = any(${category})`] : []),
+    ...(category && category.length > 0 ? [sql`p.category = any(${category})`] : []),
     ...(gxp_skus ? [sql`p.gxp_sku = any(${gxp_skus})`] : []),
     ...(patterns.length > 0 ? [sql`p.id in (select product_id from ${found({ patterns, inFields: false })})`] : []),
   ];
