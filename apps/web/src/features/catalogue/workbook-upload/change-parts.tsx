@@ -106,3 +106,16 @@ export function Pages({ page, pageSize, count, onChange }: PagesProps) {
     </nav>
   );
 }
+
+interface DecisionProps {
+  isOn: boolean;
+  onPress: () => void;
+  children: string;
+}
+
+/** One of a few choices side by side. */
+export const Decision = ({ isOn, onPress, children }: DecisionProps) => (
+  <button type="button" aria-pressed={isOn} onClick={onPress} className="workbook-decision">
+    {children}
+  </button>
+);

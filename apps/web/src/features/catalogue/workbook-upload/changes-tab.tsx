@@ -9,6 +9,7 @@ import { RadioGroup } from "../../../ui/radio-group.tsx";
 import {
   type ChangeColumn,
   ChangeTable,
+  Decision,
   fieldLabel,
   isAttribute,
   Pages,
@@ -87,15 +88,14 @@ export function ChangesTab({ upload, choose }: ChangesTabProps) {
             onChange={({ target }) => first(setSearch)(target.value)}
             className="h-8 w-60 rounded-control border border-control bg-bg px-2.5"
           />
-          <RadioGroup
-            label="Order"
-            value={ordering}
-            onChange={first(setOrdering)}
-            options={[
-              { value: "-size", label: "Biggest First" },
-              { value: "row", label: "By Product" },
-            ]}
-          />
+          <div role="group" aria-label="Order" className="flex gap-1">
+            <Decision isOn={ordering === "-size"} onPress={() => first(setOrdering)("-size")}>
+              Biggest First
+            </Decision>
+            <Decision isOn={ordering === "row"} onPress={() => first(setOrdering)("row")}>
+              By Product
+            </Decision>
+          </div>
         </div>
         {data && rows.length === 0 && <p className="px-4 py-8 text-center text-fg2 lg:px-6">No changes match.</p>}
         {rows.length > 0 && (

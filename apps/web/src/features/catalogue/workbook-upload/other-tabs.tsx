@@ -6,6 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import {
   type ChangeColumn,
   ChangeTable,
+  Decision,
   fieldLabel,
   isAttribute,
   Pages,
@@ -79,18 +80,6 @@ export function ConflictsTab(props: TabProps) {
     </Rows>
   );
 }
-
-interface DecisionProps {
-  isOn: boolean;
-  onPress: () => void;
-  children: string;
-}
-
-const Decision = ({ isOn, onPress, children }: DecisionProps) => (
-  <button type="button" aria-pressed={isOn} onClick={onPress} className="workbook-decision">
-    {children}
-  </button>
-);
 
 export const NewerTab = (props: TabProps) => (
   <Rows

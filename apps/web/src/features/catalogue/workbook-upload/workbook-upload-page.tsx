@@ -60,7 +60,7 @@ function Loaded({ upload, tab }: { upload: WorkbookUpload; tab: WorkbookChangeKi
   const isOpen = state === "checked";
   return (
     <div className="workbook-upload">
-      <div className="flex flex-col px-4 pb-4 lg:px-6">
+      <div className="flex flex-col px-4 py-4 lg:px-6">
         <BackLink to="/product-catalog">Product Catalog</BackLink>
         <PageHeader
           title={file.name}
