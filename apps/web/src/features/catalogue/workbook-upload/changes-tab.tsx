@@ -88,14 +88,14 @@ export function ChangesTab({ upload, choose }: ChangesTabProps) {
             onChange={({ target }) => first(setSearch)(target.value)}
             className="h-8 w-60 rounded-control border border-control bg-bg px-2.5"
           />
-          <div role="group" aria-label="Order" className="flex gap-1">
+          <fieldset aria-label="Order" className="flex gap-1">
             <Decision isOn={ordering === "-size"} onPress={() => first(setOrdering)("-size")}>
               Biggest First
             </Decision>
             <Decision isOn={ordering === "row"} onPress={() => first(setOrdering)("row")}>
               By Product
             </Decision>
-          </div>
+          </fieldset>
         </div>
         {data && rows.length === 0 && <p className="px-4 py-8 text-center text-fg2 lg:px-6">No changes match.</p>}
         {rows.length > 0 && (
