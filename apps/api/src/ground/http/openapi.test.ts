@@ -59,7 +59,7 @@ describe("the OpenAPI document", () => {
     const { products } = (await stage.call(vendor.token, "GET", "/api/products/")).json();
     expect(Object.keys(properties).toSorted()).toEqual(Object.keys(products[0]).toSorted());
     const names = operation.parameters.map(({ name }: { name: string }) => name);
-    expect(names).toEqual(["page", "page_size", "cursor", "ordering", "search", "category", "gxp_sku"]);
+    expect(names).toEqual(["page", "page_size", "cursor", "ordering", "search", "category", "gxp_sku", "withdrawn"]);
   });
 
   test("is valid OpenAPI 3.1, and each reference in it leads somewhere", { tags: ["API-05"] }, async () => {

@@ -187,7 +187,12 @@ test("returns every text of others in the field marked as untrusted", { tags: ["
      and is_generated = 'NEVER' and column_name not in ('gxp_sku', 'upc', 'hts', 'eccn', 'category', 'vendor_quantity_uom')`,
   );
   const texts = Object.fromEntries(columns.map(({ name }) => [name, injection]));
-  const { gxpSku } = await stage.aProduct(companyId, { ...texts, gxp_sku: "G-1", category: injection });
+  const { gxpSku } = await stage.aProduct(companyId, {
+    ...texts,
+    gxp_sku: "G-1",
+    category: injection,
+    withdrawal_on: "2999-12-31",
+  });
   const { purchaseOrder } = await stage.anOrder(companyId);
   await stage.aDocument(companyId, { space: "order" });
   const edit = await stage.anEdit(companyId, { gxpSku, newValue: injection, oldValue: injection });

@@ -30,7 +30,7 @@ export async function removeOldWorkbookUploads(db: Transaction<DB>, most: number
   const { numAffectedRows = 0n } = await sql`
     delete from workbook_uploads where id in (
       select id from workbook_uploads where created_at < now() - make_interval(days => ${sql.lit(runFileDays)})
-      order by created_at limit ${most} for update skip locked
+      order by created_at limit ${most}
     )`.execute(db);
   return Number(numAffectedRows) === most;
 }
