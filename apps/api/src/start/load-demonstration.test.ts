@@ -231,7 +231,9 @@ test("creates pending changes and the results of earlier ones", async () => {
     canonicalText(edit.name, edit.product[getColumn(edit.name)]) === edit[wanted];
   expect(edits.filter(({ status }) => status === "approved").every(liveIs("new_value"))).toBe(true);
   const pending = edits.filter(({ status }) => status === "pending");
-  expect(pending.length - pending.filter(liveIs("old_value")).length, "one waits in conflict, and one of a set").toBe(2);
+  expect(pending.length - pending.filter(liveIs("old_value")).length, "one waits in conflict, and one of a set").toBe(
+    2,
+  );
 });
 
 test("creates documents in every state, with product documents linked to no, one or many products", async () => {
