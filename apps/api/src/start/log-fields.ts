@@ -15,6 +15,7 @@ export const logFields: ReadonlySet<string> = new Set([
   "report",
   // A failure, and the work that failed.
   "err",
+  "origin",
   "warning",
   "fault",
   "reason",
