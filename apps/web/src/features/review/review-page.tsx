@@ -10,12 +10,10 @@ import { ShortcutsButton } from "../../list/shortcuts-button.tsx";
 import { useList } from "../../list/use-list.ts";
 import { useShortcuts } from "../../list/use-shortcuts.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { showToast } from "../../ui/toast.tsx";
 import { useWide } from "../../ui/use-wide.ts";
 import { CompactReview } from "./queue/compact-review.tsx";
 import { QueueMessage } from "./queue/queue-message.tsx";
 import { QueueOutcome } from "./decide/queue-outcome.tsx";
-import { isApprovable } from "./queue/queue-row.ts";
 import { QueueSkeleton } from "./queue/queue-skeleton.tsx";
 import { queueList, queuePage, reviewCounts } from "./review-api.ts";
 import { ReviewArea } from "./queue/review-area.tsx";
@@ -25,6 +23,7 @@ import { ReviewTable } from "./queue/review-table.tsx";
 import { StatusTabs } from "./queue/status-tabs.tsx";
 import { useCursor } from "./queue/use-cursor.ts";
 import { useFieldSelection } from "./decide/use-field-selection.ts";
+import { rowActions } from "./decide/row-actions.ts";
 import { reviewKeys, type ReviewKey } from "./decide/review-keys.ts";
 import { useReviewing } from "./decide/use-reviewing.tsx";
 import { WaitingAges } from "./queue/waiting-ages.tsx";
@@ -39,34 +38,16 @@ export function ReviewPage({ given }: { given: object }) {
   const rows = list.failure ? [] : (list.rows ?? []);
   const cursor = useCursor();
   const selection = useFieldSelection(resultsKey(search), rows);
-  const { actions, approveSelection, rejectSelection, undo, dialogs } = useReviewing({
+  const reviewing = useReviewing({
     cursor,
     recentReasons: counts?.recent_reasons ?? [],
     toggle: selection.toggle,
     onSelectionDecided: selection.clear,
   });
+  const { actions, approveSelection, rejectSelection, undo, dialogs } = reviewing;
   const [isHelped, setHelped] = useState(false);
-  const current = () => rows.find(({ id }) => id === cursor.current());
   const act: Record<ReviewKey, () => void> = {
-    j: () => cursor.move(1),
-    k: () => cursor.move(-1),
-    x: () => {
-      const row = current();
-      if (row) actions.toggle([row]);
-    },
-    a: () => {
-      const row = current();
-      if (selection.rows.length > 0) approveSelection(selection.rows);
-      else if (row && isApprovable(row)) actions.approve([row]);
-      else if (row)
-        showToast("The live value changed after the vendor submitted the edit. The field can only be rejected.", "bad");
-    },
-    r: () => {
-      const row = current();
-      if (selection.rows.length > 0) rejectSelection(selection.rows);
-      else if (row) actions.reject([row]);
-    },
-    u: undo,
+    ...rowActions({ rows, selected: selection.rows, cursor, reviewing }),
     "?": () => setHelped(true),
   };
   const keys = useShortcuts({ act, repeats: ["j", "k"], undo });

@@ -13,6 +13,7 @@ import { Ago } from "../../../ui/moment.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { showToast } from "../../../ui/toast.tsx";
+import { rowActions } from "../decide/row-actions.ts";
 import { ReasonDialog } from "../decide/reason-dialog.tsx";
 import { useFieldSelection } from "../decide/use-field-selection.ts";
 import { useReviewing } from "../decide/use-reviewing.tsx";
@@ -41,12 +42,13 @@ export function SetPage({ id }: { id: string }) {
   const cursor = useCursor();
   const { area, note } = cursor;
   const selection = useFieldSelection(id, rows);
-  const { actions, approveSelection, rejectSelection, undo, dialogs } = useReviewing({
+  const reviewing = useReviewing({
     cursor,
     recentReasons: recent,
     toggle: selection.toggle,
     onSelectionDecided: selection.clear,
   });
+  const { actions, approveSelection, rejectSelection, undo, dialogs } = reviewing;
   const run = useSetRun();
   const [isFinding, setFinding] = useState(false);
   const isBusy = isFinding || run.isStarting || run.current !== undefined;
@@ -91,27 +93,8 @@ export function SetPage({ id }: { id: string }) {
   };
 
   const [isHelped, setHelped] = useState(false);
-  const current = () => rows.find((row) => row.id === cursor.current());
   const act: Record<SetKey, () => void> = {
-    j: () => cursor.move(1),
-    k: () => cursor.move(-1),
-    x: () => {
-      const row = current();
-      if (row) actions.toggle([row]);
-    },
-    a: () => {
-      const row = current();
-      if (selection.rows.length > 0) approveSelection(selection.rows);
-      else if (row && isApprovable(row)) actions.approve([row]);
-      else if (row)
-        showToast("The live value changed after the vendor submitted the edit. The field can only be rejected.", "bad");
-    },
-    r: () => {
-      const row = current();
-      if (selection.rows.length > 0) rejectSelection(selection.rows);
-      else if (row) actions.reject([row]);
-    },
-    u: undo,
+    ...rowActions({ rows, selected: selection.rows, cursor, reviewing }),
     A: () => void approveUsual(),
     "?": () => setHelped(true),
   };
