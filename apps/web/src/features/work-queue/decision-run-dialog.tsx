@@ -2,13 +2,14 @@ import { hasRunEnded, type Run } from "@lading/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { decisionRun, stopDecisionRun } from "../../lib/decision-run.ts";
 import { failureText } from "../../lib/form-failure.ts";
 import { number } from "../../lib/formats.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { WorkProgress } from "../../ui/work-progress.tsx";
-import { decisionRun, readQueueAgain, stopDecisionRun } from "./queue-api.ts";
+import { readQueueAgain } from "./queue-api.ts";
 
 interface DecisionRunDialogProps {
   /** The id of the run. */

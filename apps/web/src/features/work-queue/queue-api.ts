@@ -1,14 +1,11 @@
 import {
-  cancelRun,
   claimWork,
   decideEdits,
   type Decision,
   findWorkPeople,
   freezeEdits,
-  hasRunEnded,
   listWork,
   listWorkViews,
-  readRun,
   readWorkFigures,
   readWorkSettings,
   startBulkDecision,
@@ -93,14 +90,3 @@ export async function undoDecision(decisionIds: readonly string[]) {
 /** Starts the decision of many fields on the server. Returns the id of the run. */
 export const decideMany = async (edits: string[], decision: Decision["decision"], reason?: string) =>
   (await call(startBulkDecision, { body: { edits, decision, ...(reason !== undefined && { reason }) } })).run;
-
-/** A bulk decision that runs on the server, read again every second until it ends. */
-export const decisionRun = (id: string) =>
-  queryOptions({
-    queryKey: ["runs", "one", id],
-    queryFn: ({ signal }) => call(readRun, { params: { id } }, signal),
-    staleTime: 0,
-    refetchInterval: ({ state: { data: run } }) => (run && hasRunEnded(run.state) ? false : 1000),
-  });
-
-export const stopDecisionRun = (id: string) => call(cancelRun, { params: { id } });

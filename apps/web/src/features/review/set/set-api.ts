@@ -1,12 +1,4 @@
-import {
-  type AttributeId,
-  cancelRun,
-  hasRunEnded,
-  listReviewEdits,
-  readReviewSet,
-  readRun,
-  startBulkDecision,
-} from "@lading/contract";
+import { type AttributeId, listReviewEdits, readReviewSet, startBulkDecision } from "@lading/contract";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 import { findMissingIds, type QueueRow, type Verdict } from "../queue/queue-row.ts";
@@ -89,14 +81,3 @@ export const decideSet = (body: {
   decision: Verdict;
   reason?: string;
 }) => call(startBulkDecision, { body });
-
-/** A run that decides changes, until it has ended. */
-export const decisionRun = (id: string) =>
-  queryOptions({
-    queryKey: ["runs", "one", id],
-    queryFn: ({ signal }) => call(readRun, { params: { id } }, signal),
-    staleTime: 0,
-    refetchInterval: ({ state: { data: run } }) => (run && hasRunEnded(run.state) ? false : 1000),
-  });
-
-export const stopRun = (id: string) => call(cancelRun, { params: { id } });

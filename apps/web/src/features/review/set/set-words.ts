@@ -21,7 +21,7 @@ export function formatChange(name: FieldOfSet["name"], change: number): string {
   return unit === "days" ? `${figure} ${Math.abs(change) === 1 ? "day" : "days"}` : figure;
 }
 
-/** What the changes of a field have in common: "+3% (median)", "All to Mar 31, 2027", "3 filled in". */
+/** Describes the changes of a field together: "+3% (median)", "All to Mar 31, 2027", "3 filled in". */
 export function describeUsual({ name, changes, median, same_value, filled_in, removed }: FieldOfSet): string {
   if (same_value !== null) return `${changes === 1 ? "To" : "All to"} ${valueText(name, same_value)}`;
   if (removed === changes) return `${number(removed)} removed`;

@@ -1,12 +1,13 @@
 import { hasRunEnded, type Run } from "@lading/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { decisionRun, stopDecisionRun } from "../../../lib/decision-run.ts";
 import { failureText } from "../../../lib/form-failure.ts";
 import { number } from "../../../lib/formats.ts";
 import { showToast } from "../../../ui/toast.tsx";
 import { refetchQueue } from "../decide/use-decisions.ts";
 import { statusByVerdict, type Verdict } from "../queue/queue-row.ts";
-import { decideSet, decisionRun, stopRun } from "./set-api.ts";
+import { decideSet } from "./set-api.ts";
 
 /** A decision that runs on the server. */
 export interface SetRun {
@@ -28,7 +29,7 @@ export function useSetRun() {
     onError: (error) => showToast(failureText(error), "bad"),
   });
   const stopping = useMutation({
-    mutationFn: stopRun,
+    mutationFn: stopDecisionRun,
     onSuccess: (stopped) => client.setQueryData(decisionRun(stopped.id).queryKey, stopped),
     onError: (error) => showToast(failureText(error), "bad"),
   });
