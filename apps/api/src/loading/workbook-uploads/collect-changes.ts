@@ -6,6 +6,19 @@ import type { CellProblem } from "./read-cell.ts";
 /** From this factor on, a change is likely a typing error, and is proposed only if a person chooses it. */
 const unlikelyFactor = 10;
 
+/** The counts of a comparison that has found nothing yet. */
+export const noCounts: WorkbookUpload["counts"] = {
+  changes: 0,
+  conflicts: 0,
+  newer: 0,
+  problems: 0,
+  ignored: 0,
+  unchanged: 0,
+  new: 0,
+  warnings: 0,
+  unknown: 0,
+};
+
 /** The cell of a product that was compared. */
 export interface ComparedCell {
   row: number;
@@ -21,17 +34,7 @@ export interface ComparedCell {
 
 /** Collects the rows of a preview, and counts them by kind. */
 export function openCollection(headerRow: number) {
-  const counts: WorkbookUpload["counts"] = {
-    changes: 0,
-    conflicts: 0,
-    newer: 0,
-    problems: 0,
-    ignored: 0,
-    unchanged: 0,
-    new: 0,
-    warnings: 0,
-    unknown: 0,
-  };
+  const counts = { ...noCounts };
   let waiting: NewChange[] = [];
   let lastId = 0;
 

@@ -1,6 +1,7 @@
 import { removedUser, type WorkbookUpload } from "@lading/contract";
 import type { VendorScope } from "../../ground/db/scope.ts";
 import { notFound } from "../../ground/http/refusal.ts";
+import { noCounts } from "./collect-changes.ts";
 import { countChoices } from "./change-queries.ts";
 import { findUpload, type UploadRow } from "./upload-queries.ts";
 
@@ -27,18 +28,7 @@ export async function showUpload(scope: VendorScope, row: UploadRow): Promise<Wo
     progress: { done: done ?? 0, total },
     rows: row.rows,
     columns: row.columns,
-    counts: {
-      changes: 0,
-      conflicts: 0,
-      newer: 0,
-      problems: 0,
-      ignored: 0,
-      unchanged: 0,
-      new: 0,
-      warnings: 0,
-      unknown: 0,
-      ...counts,
-    },
+    counts: { ...noCounts, ...counts },
     ...(await countChoices(scope, row.id)),
     version: row.version,
     set: row.set_id,

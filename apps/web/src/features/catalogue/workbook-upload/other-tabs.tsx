@@ -34,6 +34,13 @@ const value = (label: string, name: "base" | "live_value" | "new_value"): Change
   label,
   render: (change) => showValue(change.field, change[name]),
 });
+const compared = [
+  product,
+  field,
+  value("When exported", "base"),
+  value("Now in the portal", "live_value"),
+  value("Yours", "new_value"),
+];
 const found: ChangeColumn = { label: "In your file", render: (change) => change.found ?? "" };
 
 export function ConflictsTab(props: TabProps) {
@@ -57,14 +64,7 @@ export function ConflictsTab(props: TabProps) {
     <Rows
       {...props}
       kind="conflicts"
-      columns={[
-        product,
-        field,
-        value("When exported", "base"),
-        value("Now in the portal", "live_value"),
-        value("Yours", "new_value"),
-        decision,
-      ]}
+      columns={[...compared, decision]}
       onKey={(key, change) => {
         if (key === "p") chooseCell(props, change, false);
         if (key === "m") chooseCell(props, change, true);
@@ -82,17 +82,7 @@ export function ConflictsTab(props: TabProps) {
 }
 
 export const NewerTab = (props: TabProps) => (
-  <Rows
-    {...props}
-    kind="newer"
-    columns={[
-      product,
-      field,
-      value("When exported", "base"),
-      value("Now in the portal", "live_value"),
-      value("Yours", "new_value"),
-    ]}
-  >
+  <Rows {...props} kind="newer" columns={compared}>
     These values are newer in the portal, and your file has the old ones. They stay as they are.
   </Rows>
 );
