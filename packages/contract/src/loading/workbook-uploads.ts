@@ -16,8 +16,8 @@ export const workbookUploadDays = 7;
 export const mostWorkbookUploads = 3;
 
 /**
- * What a cell or a row of the file means. `changes` differ from the portal. Of `conflicts`, the portal has another value than at the
- * export. `newer` are cells as they were exported, where the portal has another value since.
+ * The kinds of cells and rows that a comparison lists. `changes`: the file has another value than the portal. `conflicts`: the value of
+ * the portal has changed since the export, too. `newer`: the file has the exported value, and the portal has another one since.
  */
 export const workbookChangeKinds = ["changes", "conflicts", "newer", "problems", "ignored"] as const;
 export type WorkbookChangeKind = (typeof workbookChangeKinds)[number];

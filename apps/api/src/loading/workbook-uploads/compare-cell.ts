@@ -13,7 +13,7 @@ export interface ComparedValues {
   isTwoWay: boolean;
 }
 
-/** What becomes of a cell: the rows of the preview, by their kinds. */
+/** The kind of row that a cell becomes in the preview. */
 export type CellOutcome =
   | { kind: "unchanged" }
   | { kind: "changes" | "conflicts"; value: string | null; note?: Pick<CellProblem, "code" | "message"> }

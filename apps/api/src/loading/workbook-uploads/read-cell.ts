@@ -38,7 +38,7 @@ export type CellMeaning =
 
 export interface Cell {
   text: string | null;
-  /** What the cell of a workbook contained; null for CSV and for an empty cell. */
+  /** The content of the cell of a workbook; null for CSV and for an empty cell. */
   found: FoundCell | null;
 }
 

@@ -5,7 +5,7 @@ import { startVendorRun } from "../../../record/exports/start-own-export.ts";
 import { countEmptyCells, countProducts } from "./workbook-product-queries.ts";
 import { insertWorkbook } from "./workbook-queries.ts";
 
-/** What the run of a workbook writes. */
+/** The order that the run of a workbook carries out. */
 export interface WorkbookOrder {
   workbook: WorkbookRequest;
   /** The chosen products in words. */
