@@ -9,7 +9,12 @@ test(
   async ({ page }) => {
     test.slow();
     const vendor = await createVendor(
-      [1, 2, 3].map((n) => ({ gxp_sku: `W-${n}`, name: `Valve ${n}`, price: `${n}00.25`, color: "Red" })),
+      [1, 2, 3].map((n) => ({
+        gxp_sku: `W-${n}`,
+        name: `Valve ${n}, Class 600, Flanged, ASTM A216 WCB, Trim 12, Full Port`,
+        price: `${n}00.25`,
+        color: "Red",
+      })),
     );
     await comeAs(page, vendor.email);
     await page.goto("/product-catalog?search=valve");
@@ -31,6 +36,7 @@ test(
     await expect(page.getByRole("heading", { name: "prices.csv" })).toBeVisible();
     await expect(page.getByRole("row", { name: /Valve 2.*\$2,002\.50/ })).toBeVisible();
     await expectNoFindings(page, [1440, 390]);
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole("checkbox", { name: "Propose Vendor Price of W-2" }).setChecked(false);
     await page.getByRole("link", { name: "Problems 1" }).click();

@@ -122,7 +122,7 @@ export function WorkbookDialog({ search: { search, category }, selected, onClose
         </>
       }
     >
-      <div className="flex flex-col gap-1 text-fg">
+      <div className="flex flex-col gap-1 pt-2 text-fg">
         <RadioGroup
           label="Products"
           layout="column"
