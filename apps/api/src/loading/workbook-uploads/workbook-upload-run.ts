@@ -1,16 +1,15 @@
-import { getAttribute, type WorkbookUpload } from "@lading/contract";
-import { openFile } from "../read/open-file.ts";
+import type { WorkbookUpload } from "@lading/contract";
 import { invalid } from "../../ground/http/refusal.ts";
 import type { RunEnd, RunHandle, RunKind } from "../../record/runs/run-kind.ts";
 import { findChoices } from "../../trade/catalogue/choice-queries.ts";
 import type { FeedRecord, UnreadableRecord } from "../read/feed-record.ts";
 import { FileRefusal } from "../read/file-refusal.ts";
-import { readRecords } from "../read/read-records.ts";
 import { deleteChanges, insertChanges } from "./change-queries.ts";
 import { compareRows } from "./compare-rows.ts";
 import { openCollection } from "./collect-changes.ts";
-import { type FileColumns, getKey, keyColumn, sortColumns } from "./file-columns.ts";
+import { type FileColumns, getKey, sortColumns } from "./file-columns.ts";
 import { createCellReader } from "./read-cell.ts";
+import { readRows } from "./read-rows.ts";
 import { findUpload, storeCounts, type UploadRow } from "./upload-queries.ts";
 
 /** Rows that are compared at once. */
@@ -64,7 +63,7 @@ async function compareFile(run: RunHandle): Promise<RunEnd> {
   }
 
   let waiting: (FeedRecord | UnreadableRecord)[] = [];
-  for await (const record of readRows(run, upload, (names) => {
+  for await (const record of readRows(run, upload.reading, (names) => {
     Object.assign(columns, sortColumns(names));
     for (const name of columns.unknown) collected.ignoreColumn(name);
   })) {
@@ -86,7 +85,7 @@ async function compareFile(run: RunHandle): Promise<RunEnd> {
 async function findRows(run: RunHandle, upload: UploadRow) {
   const rows = new Map<string, number[]>();
   let read = 0;
-  for await (const record of readRows(run, upload, () => {}, longestKey)) {
+  for await (const record of readRows(run, upload.reading, () => {}, longestKey)) {
     if ("problem" in record) continue;
     const key = getKey(record);
     if (key === "") continue;
@@ -96,28 +95,4 @@ async function findRows(run: RunHandle, upload: UploadRow) {
     if (++read % (20 * rowsAtOnce) === 0) await run.report(0, read);
   }
   return rows;
-}
-
-/** The label of the key's column, which is in the row of labels of a sheet. */
-const keyLabel = getAttribute(keyColumn).label;
-
-/** Reads the rows of the file without its row of labels. Rows are numbered as the sheet numbers them. */
-async function* readRows(
-  run: RunHandle,
-  { reading }: UploadRow,
-  checkHeader: (columns: readonly string[]) => void,
-  longestText?: number,
-): AsyncGenerator<FeedRecord | UnreadableRecord> {
-  const offset = reading.headerRow ?? 1;
-  const parts = readRecords(await openFile(run.blobs, run.file), reading, {
-    blobs: run.blobs,
-    checkHeader,
-    dropsSurplus: true,
-    ...(longestText !== undefined && { longestText }),
-  });
-  for await (const records of parts)
-    for (const record of records) {
-      const numbered = { ...record, row: record.row + offset };
-      if ("problem" in numbered || getKey(numbered) !== keyLabel) yield numbered;
-    }
 }
