@@ -311,7 +311,7 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
   intakeRoutes(app, parts);
   changeFeedRoutes(app);
   importRoutes(app, parts.blobs);
-  workbookUploadRoutes(app, parts.blobs);
+  workbookUploadRoutes(app, parts.blobs, downloadAddresses(parts.tokenSecrets));
   operationsRoutes(app, { ...parts, dataDir: parts.loadThread?.dataDir });
   await browserReports(app);
   await serveWebApp(app, parts.webFolder, parts.web, readIdentity);

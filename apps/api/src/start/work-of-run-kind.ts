@@ -2,6 +2,8 @@ import type { ExportedListName, RunKindId, RunSubject } from "@lading/contract";
 import { exportAudit } from "../console/audit-page/export-audit.ts";
 import { importRun } from "../loading/imports/import-run.ts";
 import { undoRun } from "../loading/undo/undo-run.ts";
+import { isResultRun } from "../loading/workbook-uploads/result/ask-for-result.ts";
+import { makeResult } from "../loading/workbook-uploads/result/make-result.ts";
 import { workbookUploadRun } from "../loading/workbook-uploads/workbook-upload-run.ts";
 import { activityExport } from "../console/audit-page/activity-export.ts";
 import { exportCompanies } from "../console/companies/export-companies.ts";
@@ -51,6 +53,7 @@ export const workOfRunKind: Partial<Record<RunKindId, RunKind>> = {
     tell: tellOfExport,
     async execute(run) {
       if (isWorkbookRun(run)) return makeWorkbook(run);
+      if (isResultRun(run)) return makeResult(run);
       // Another run of a company is an export of a list, whose start has checked its choices.
       if (run.companyId !== null)
         return exportList(run as RunHandle<ExportOrder>, listExports[run.subject as ExportedListName]);

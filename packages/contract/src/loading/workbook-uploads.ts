@@ -190,3 +190,23 @@ export const submitWorkbookUpload = endpoint({
   body: z.strictObject({}),
   response: z.object({ set: z.uuid(), proposed: z.int(), left_out: z.int() }),
 });
+
+export const readWorkbookResult = endpoint({
+  method: "GET",
+  path: "/api/products/workbook-uploads/{id}/result",
+  ...catalogue,
+  summary:
+    "The uploaded file with the columns `__status` and `__message`, which say what became of each row. The first call starts the making; repeat it until the state is another one",
+  params: one,
+  query: z.object({
+    /** Only rows with a problem. */
+    only: z.optional(z.literal("problems", "Must be problems.")),
+  }),
+  response: z.object({
+    state: z.enum(["making", "ready", "failed"]),
+    /** A download address that is valid for 60 seconds; null unless the file is ready. */
+    url: z.nullable(z.string()),
+    /** The reason of `failed`. Another file is made a minute later. */
+    failure: z.nullable(z.string()),
+  }),
+});

@@ -209,8 +209,8 @@ async function aWorkbookUpload(companyId: string) {
   const { version } = createSample(chooseWorkbookChanges.body) as { version: number };
   const { rows } = await stage.owner.query<{ id: string }>(
     `with run as (
-       insert into runs (kind, subject, state, permission, company_id, source)
-       values ('workbook_upload', 'products', 'loaded', 'products.edit_products', $1, 'prices.xlsx') returning id
+       insert into runs (kind, subject, state, permission, company_id, source, file_id)
+       values ('workbook_upload', 'products', 'loaded', 'products.edit_products', $1, 'prices.xlsx', gen_random_uuid()) returning id
      ), upload as (
        insert into workbook_uploads (id, company_id, file_name, file_size, reading, version)
        select id, $1, 'prices.xlsx', 1, '{}', $3 from run returning id

@@ -1,5 +1,5 @@
 import { getAttribute, type ReadOptions } from "@lading/contract";
-import type { RunHandle } from "../../record/runs/run-kind.ts";
+import type { BlobStore } from "../../ground/storage/blob-store.ts";
 import type { FeedRecord, UnreadableRecord } from "../read/feed-record.ts";
 import { openFile } from "../read/open-file.ts";
 import { readRecords } from "../read/read-records.ts";
@@ -10,7 +10,7 @@ const keyLabel = getAttribute(keyColumn).label;
 
 /** Reads the rows of the file without its row of labels. Rows are numbered as the sheet numbers them. */
 export async function* readRows(
-  { blobs, file }: Pick<RunHandle, "blobs" | "file">,
+  { blobs, file }: { blobs: BlobStore; file: { id: string } | null },
   reading: ReadOptions,
   checkHeader: (columns: readonly string[]) => void,
   longestText?: number,

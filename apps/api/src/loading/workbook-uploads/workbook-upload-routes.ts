@@ -3,6 +3,7 @@ import {
   chooseWorkbookChanges,
   getAttribute,
   listWorkbookChanges,
+  readWorkbookResult,
   readWorkbookUpload,
   submitWorkbookUpload,
   uploadWorkbook,
@@ -12,13 +13,15 @@ import { conflict } from "../../ground/http/refusal.ts";
 import { serve, serveInSteps } from "../../ground/http/serve.ts";
 import type { BlobStore } from "../../ground/storage/blob-store.ts";
 import { isAttribute } from "../../trade/catalogue/check-value.ts";
+import type { DownloadAddresses } from "../../record/downloads/download-addresses.ts";
 import { beginUpload } from "./begin-upload.ts";
 import { choose, findChanges } from "./change-queries.ts";
+import { askForResult } from "./result/ask-for-result.ts";
 import { requireUpload, showUpload } from "./show-upload.ts";
 import { submitUpload } from "./submit-upload.ts";
 import { raiseVersion } from "./upload-queries.ts";
 
-export function workbookUploadRoutes(app: FastifyInstance, blobs: BlobStore) {
+export function workbookUploadRoutes(app: FastifyInstance, blobs: BlobStore, addresses: DownloadAddresses) {
   serveInSteps(app, uploadWorkbook, (call) => beginUpload(call, blobs));
   serve(app, readWorkbookUpload, async ({ scope, params }) => showUpload(scope, await requireUpload(scope, params.id)));
   serve(app, listWorkbookChanges, async ({ scope, params, query }) => {
@@ -35,6 +38,10 @@ export function workbookUploadRoutes(app: FastifyInstance, blobs: BlobStore) {
     return showUpload(scope, await requireUpload(scope, id));
   });
   serveInSteps(app, submitWorkbookUpload, submitUpload);
+  // The transaction of a GET can neither start a run nor store an address.
+  serveInSteps(app, readWorkbookResult, ({ params: { id }, query: { only = null }, step }) =>
+    step("read write", (scope) => askForResult(scope, addresses, { id, only })),
+  );
 }
 
 const getUnit = (field: string | null) =>

@@ -18,8 +18,23 @@ const styleOf: Record<Style, number> = {
 /** The same on gray, for cells whose changes are ignored. */
 const grayStyleOf: Record<Style, number> = { ...styleOf, number: 6, text: 7, boolean: 7, money: 8, day: 9, time: 10 };
 
+/** The same on blue, for marked cells. */
+const markedStyleOf: Record<Style, number> = {
+  ...styleOf,
+  number: 12,
+  text: 13,
+  boolean: 13,
+  money: 14,
+  day: 15,
+  time: 16,
+};
+
 /** The number of the style of an amber cell among those of conditions. */
 export const amber = 0;
+
+/** The formats of numbers, texts, amounts, days and times on a fill. */
+const filled = (fill: number) =>
+  `<xf fillId="${fill}" applyFill="1"/>${[49, 164, 165, 166].map((format) => `<xf numFmtId="${format}" fillId="${fill}" applyNumberFormat="1" applyFill="1"/>`).join("")}`;
 
 /** The styles of cells, in the order of their numbers. 49 is the format for texts, which keeps leading zeros when a cell is edited. */
 export const styles = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
@@ -28,15 +43,16 @@ export const styles = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/>\
 <numFmt numFmtId="166" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts>\
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>\
-<fills count="4"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>\
+<fills count="5"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>\
 <fill><patternFill patternType="solid"><fgColor rgb="FFF1F2F5"/></patternFill></fill>\
-<fill><patternFill patternType="solid"><fgColor rgb="FFE3E5EA"/></patternFill></fill></fills>\
-<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="12"><xf/>\
+<fill><patternFill patternType="solid"><fgColor rgb="FFE3E5EA"/></patternFill></fill>\
+<fill><patternFill patternType="solid"><fgColor rgb="FFCFE3FF"/></patternFill></fill></fills>\
+<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="17"><xf/>\
 <xf numFmtId="49" fontId="1" fillId="2" applyNumberFormat="1" applyFont="1" applyFill="1"/>\
 <xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/>\
 <xf numFmtId="165" applyNumberFormat="1"/><xf numFmtId="166" applyNumberFormat="1"/>\
-<xf fillId="3" applyFill="1"/>${[49, 164, 165, 166].map((format) => `<xf numFmtId="${format}" fillId="3" applyNumberFormat="1" applyFill="1"/>`).join("")}\
-<xf numFmtId="49" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf></cellXfs>\
+${filled(3)}\
+<xf numFmtId="49" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf>${filled(4)}</cellXfs>\
 <dxfs count="1"><dxf><fill><patternFill patternType="solid"><fgColor rgb="FFFFE0A3"/><bgColor rgb="FFFFE0A3"/></patternFill></fill></dxf></dxfs>\
 </styleSheet>`;
 
@@ -53,6 +69,9 @@ export interface SheetColumn extends FileColumn {
   isWrapped?: boolean;
 }
 
+/** A cell, or one that stands out from the others. */
+export type SheetCell = CellValue | { marked: CellValue };
+
 interface SheetParts {
   /** Texts above the heads, in a hidden row. */
   keys?: readonly string[];
@@ -67,7 +86,7 @@ interface SheetParts {
 /** Writes a sheet with a line of heads that stays in place and has a filter. */
 export async function* writeSheet(
   columns: readonly SheetColumn[],
-  rows: Iterable<readonly CellValue[]> | AsyncIterable<readonly CellValue[]>,
+  rows: Iterable<readonly SheetCell[]> | AsyncIterable<readonly SheetCell[]>,
   { keys, frozenColumns = 0, rules = "", isHeadless = false }: SheetParts = {},
 ) {
   const names = columns.map((_, place) => toColumnName(place));
@@ -105,16 +124,24 @@ ${isHeadless ? "" : pane}</sheetView></sheetViews><cols>${columns
   yield `${rules}</worksheet>`;
 }
 
-function toCell(place: string, { kind, isGray, isWrapped }: SheetColumn, value: CellValue | undefined) {
-  const style = (isGray ? grayStyleOf : styleOf)[isWrapped ? "wrapped" : kind];
-  if (value === null || value === undefined || value === "") return isGray ? `<c r="${place}" s="${style}"/>` : "";
-  if (kind === "number" || kind === "money") return toNumber(place, style, value);
-  if (kind === "day" || kind === "time") {
+function toCell(place: string, { kind, isGray, isWrapped }: SheetColumn, cell: SheetCell | undefined) {
+  const isMarked = typeof cell === "object" && cell !== null;
+  const value = isMarked ? cell.marked : cell;
+  const style = (isMarked ? markedStyleOf : isGray ? grayStyleOf : styleOf)[isWrapped ? "wrapped" : kind];
+  if (value === null || value === undefined || value === "")
+    return isGray || isMarked ? `<c r="${place}" s="${style}"/>` : "";
+  if (kind === "number" || kind === "money") {
+    if (typeof value === "number" || isDecimal(String(value))) return toNumber(place, style, value);
+  } else if ((kind === "day" || kind === "time") && isIso(String(value))) {
     const serial = toSerial(String(value));
     if (serial > lastWrongSerial) return toNumber(place, style, serial);
   }
   return toText(place, style, typeof value === "boolean" ? yesOrNo(value) : String(value));
 }
+
+// A file that a person has written has other texts in such columns, too.
+const isDecimal = (text: string) => /^-?\d{1,15}(\.\d+)?$/.test(text);
+const isIso = (text: string) => /^\d{4}-\d\d-\d\d(T|$)/.test(text);
 
 const toNumber = (place: string, style: number, value: CellValue) =>
   `<c r="${place}" s="${style}"><v>${String(value)}</v></c>`;

@@ -49,7 +49,7 @@ export async function makeWorkbook(run: RunHandle<WorkbookOrder>): Promise<RunEn
         columns: columns.map(({ key }) => key).join(","),
         language: "en",
       };
-      return yield* writeProductsWorkbook({ columns, parts: parts(), choices, about });
+      return yield* writeProductsWorkbook({ columns, parts: parts(), rows: skus.length, choices, about });
     },
     "primary",
   );

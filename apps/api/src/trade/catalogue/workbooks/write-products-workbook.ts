@@ -8,20 +8,36 @@ import {
   type WorkbookColumn,
 } from "@lading/contract";
 import { type CellValue, yesOrNo } from "../../../record/exports/cell.ts";
-import { amber, escapeText, type SheetColumn, toColumnName, writeSheet } from "../../../record/exports/sheet-xml.ts";
+import {
+  amber,
+  escapeText,
+  type SheetCell,
+  type SheetColumn,
+  toColumnName,
+  writeSheet,
+} from "../../../record/exports/sheet-xml.ts";
 import { writeWorkbook } from "../../../record/exports/write-workbook.ts";
 import type { Choices } from "../choice-queries.ts";
-import type { WorkbookProduct } from "./workbook-product-queries.ts";
 
 /** The facts of the sheet `_lading`, by their names. */
 type WorkbookAbout = Readonly<Record<(typeof workbookFacts)[number], string | number>>;
 
+/** A column of the sheet of products, which people may have added. */
+export interface SheetColumnOfProducts extends Omit<WorkbookColumn, "key"> {
+  key: string;
+  /** Characters. */
+  width?: number;
+}
+
 interface WorkbookContent {
-  columns: readonly WorkbookColumn[];
-  /** As many as `rows` of `about` says. */
-  parts: AsyncIterable<readonly WorkbookProduct[]>;
+  columns: readonly SheetColumnOfProducts[];
+  /** Rows by the keys of the columns. */
+  parts: AsyncIterable<readonly Readonly<Record<string, SheetCell>>[]>;
+  /** The most rows of `parts`. */
+  rows: number;
   choices: Choices;
-  about: WorkbookAbout & { rows: number };
+  /** Left out for a file that does not come from an export. */
+  about?: WorkbookAbout | undefined;
 }
 
 /** The rows above the products: their keys, which are hidden, and the heads. */
@@ -38,8 +54,8 @@ const kindOf: Record<AttributeType["type"], ColumnKind> = {
 };
 
 /** Writes products as an Excel workbook that people edit and upload again. */
-export function writeProductsWorkbook({ columns, parts, choices, about }: WorkbookContent) {
-  const last = about.rows + rowsAbove;
+export function writeProductsWorkbook({ columns, parts, rows: mostRows, choices, about }: WorkbookContent) {
+  const last = mostRows + rowsAbove;
   const lists = listAllowedValues(columns, choices);
   const text = (label: string, width: number, isWrapped = false): SheetColumn => ({
     label,
@@ -48,14 +64,15 @@ export function writeProductsWorkbook({ columns, parts, choices, about }: Workbo
     isWrapped,
   });
   async function* rows() {
-    for await (const part of parts) for (const product of part) yield columns.map(({ key }) => product[key]);
+    for await (const part of parts) for (const product of part) yield columns.map(({ key }) => product[key] ?? null);
   }
   const products = writeSheet(
-    columns.map(({ key, label, value, isEditable }) => ({
+    columns.map(({ key, label, value, isEditable, width }) => ({
       label,
       kind: kindOf[value.type],
       isGray: !isEditable,
       ...(key === "name" && { width: 42 }),
+      ...(width !== undefined && { width }),
     })),
     rows(),
     { keys: columns.map(({ key }) => key), frozenColumns: 2, rules: writeRules(columns, lists, last) },
@@ -78,15 +95,19 @@ export function writeProductsWorkbook({ columns, parts, choices, about }: Workbo
           { isHeadless: true },
         ),
       },
-      {
-        name: workbookSheets.about,
-        content: writeSheet(
-          [text("", 20), text("", 60)],
-          workbookFacts.map((name) => [name, String(about[name])]),
-          { isHeadless: true },
-        ),
-        isVeryHidden: true,
-      },
+      ...(about
+        ? [
+            {
+              name: workbookSheets.about,
+              content: writeSheet(
+                [text("", 20), text("", 60)],
+                workbookFacts.map((name) => [name, String(about[name])]),
+                { isHeadless: true },
+              ),
+              isVeryHidden: true,
+            },
+          ]
+        : []),
     ],
     {
       [workbookRange]: `'${workbookSheets.products}'!$A$1:$${toColumnName(columns.length - 1)}$${last}`,
@@ -106,7 +127,7 @@ interface AllowedValues {
   range: string;
 }
 
-function listAllowedValues(columns: readonly WorkbookColumn[], choices: Choices): AllowedValues[] {
+function listAllowedValues(columns: readonly SheetColumnOfProducts[], choices: Choices): AllowedValues[] {
   return columns
     .flatMap(({ key, label, value, isEditable }) => {
       const values =
@@ -126,7 +147,7 @@ function* transpose(lists: readonly (readonly string[])[]): Generator<CellValue[
 }
 
 /** The conditions under which editable cells are amber, and the lists of values. Warnings, because `#CLEAR` must be possible. */
-function writeRules(columns: readonly WorkbookColumn[], lists: readonly AllowedValues[], last: number) {
+function writeRules(columns: readonly SheetColumnOfProducts[], lists: readonly AllowedValues[], last: number) {
   const first = rowsAbove + 1;
   let conditions = "";
   let validations = "";
@@ -147,7 +168,7 @@ errorTitle="${escapeText(column.label)}" error="This is not one of the allowed v
 }
 
 /** A condition of Excel that a cell that is not empty has no value of the column. */
-function isWrong(cell: string, { value }: WorkbookColumn, list: AllowedValues | undefined) {
+function isWrong(cell: string, { value }: SheetColumnOfProducts, list: AllowedValues | undefined) {
   if (list) return `ISERROR(MATCH(${cell},${list.name},0))`;
   switch (value.type) {
     case "text":

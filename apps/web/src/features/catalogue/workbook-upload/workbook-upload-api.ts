@@ -2,6 +2,7 @@ import {
   type CallInput,
   chooseWorkbookChanges,
   listWorkbookChanges,
+  readWorkbookResult,
   readWorkbookUpload,
   uploadWorkbook,
   type WorkbookUpload,
@@ -30,6 +31,16 @@ export const workbookChanges = (id: string, query: ChangesQuery) =>
     queryFn: ({ signal }) => call(listWorkbookChanges, { params: { id }, query }, signal),
     placeholderData: keepPreviousData,
     staleTime: 0,
+  });
+
+/** The result of an upload. Each press of the button asks again, because decisions may have come since. */
+export const workbookResult = (id: string, only: "problems" | undefined, press: number) =>
+  queryOptions({
+    queryKey: ["workbook-result", id, only, press],
+    queryFn: ({ signal }) => call(readWorkbookResult, { params: { id }, query: only ? { only } : {} }, signal),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchInterval: ({ state: { data } }) => (data?.state === "making" ? pollMs : false),
   });
 
 export type Choice = CallInput<typeof chooseWorkbookChanges>["body"]["choices"][number];

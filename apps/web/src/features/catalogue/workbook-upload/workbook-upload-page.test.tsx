@@ -1,10 +1,11 @@
-import { afterAll, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { openStage } from "../../../../../api/src/test/stage.ts";
 import { uploadFixture } from "../../../../../api/src/test/upload-fixture.ts";
 import { openPage, screen, waitFor, within } from "../../../test/open-page.tsx";
 
 const stage = await openStage();
 afterAll(() => stage[Symbol.asyncDispose]());
+afterEach(() => vi.restoreAllMocks());
 const fixture = uploadFixture(stage);
 const address = (id: string) => `/product-catalog/workbook-uploads/${id}`;
 const rows = () => within(screen.getByRole("table")).getAllByRole("row").slice(1);
@@ -103,4 +104,26 @@ test("says that a file agrees, was refused or is too old", { tags: ["XLS-05.8"] 
   await screen.findByText("This comparison is over seven days old");
   await openPage(stage, address(crypto.randomUUID()), vendor);
   await screen.findByRole("heading", { level: 1, name: "This workbook is not here" });
+});
+
+test("saves the problem rows, and after the proposal what became of each row", { tags: ["XLS-08.4"] }, async () => {
+  const { vendor, upload } = await anUpload();
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
+  const { user } = await openPage(stage, address(upload), vendor);
+  await user.click(await screen.findByRole("button", { name: "Download Problem Rows" }));
+  await waitFor(async () =>
+    expect((await stage.owner.query("select from runs where params ? 'result'")).rowCount).toBe(1),
+  );
+  await fixture.compare();
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  await user.click(screen.getByRole("button", { name: /^Propose 1 Change/ }));
+  await user.click(await screen.findByRole("button", { name: "Download Result" }));
+  await waitFor(async () =>
+    expect((await stage.owner.query("select from runs where params ? 'result'")).rowCount).toBe(2),
+  );
+  await stage.owner.query(
+    `update runs set state = 'failed', queued_at = null, ended_at = now(), failure = '{"detail": "The disk is full."}' where ended_at is null`,
+  );
+  await screen.findByText("The disk is full.");
+  expect(saved).toHaveBeenCalledOnce();
 });

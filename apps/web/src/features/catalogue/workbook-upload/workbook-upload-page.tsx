@@ -16,6 +16,7 @@ import { WorkProgress } from "../../../ui/work-progress.tsx";
 import { count } from "../grid/count.ts";
 import { ChangesTab } from "./changes-tab.tsx";
 import { ConflictsTab, IgnoredTab, NewerTab, ProblemsTab } from "./other-tabs.tsx";
+import { ResultButton } from "./result-button.tsx";
 import { UploadFoot } from "./upload-foot.tsx";
 import { UploadWorkbookButton } from "./upload-workbook-button.tsx";
 import { useChoices } from "./use-choices.ts";
@@ -64,7 +65,15 @@ function Loaded({ upload, tab }: { upload: WorkbookUpload; tab: WorkbookChangeKi
         <BackLink to="/product-catalog">Product Catalog</BackLink>
         <PageHeader
           title={file.name}
-          actions={<UploadWorkbookButton label={isOpen ? "Upload a Newer File" : "Upload Workbook"} />}
+          actions={
+            <>
+              {state === "submitted" && <ResultButton id={upload.id} />}
+              {isOpen && upload.counts.problems > upload.counts.warnings && (
+                <ResultButton id={upload.id} only="problems" />
+              )}
+              <UploadWorkbookButton label={isOpen ? "Upload a Newer File" : "Upload Workbook"} />
+            </>
+          }
         >
           <Badge>{state === "submitted" ? "Proposed" : "Preview, nothing is saved yet"}</Badge>
         </PageHeader>
