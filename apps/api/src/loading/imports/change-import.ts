@@ -3,7 +3,7 @@ import type { StaffScope } from "../../ground/db/scope.ts";
 import { conflict, invalid } from "../../ground/http/refusal.ts";
 import { queueRun, returnRun } from "../../record/runs/run-queries.ts";
 import type { BlobStore } from "../../ground/storage/blob-store.ts";
-import { describeMapping } from "../map/describe-mapping.ts";
+import { describeMapping, ofImport } from "../map/describe-mapping.ts";
 import { getImportFields } from "../map/import-feeds.ts";
 import { findImport, updateImport } from "../map/import-queries.ts";
 import { type ImportRow, isOpen, type OpenState } from "../map/import-row.ts";
@@ -82,12 +82,12 @@ async function findUndecided(scope: StaffScope, row: ImportRow, step: "read" | "
   if (step === "read") return row.unreadable === null ? [] : [row.unreadable];
   if (row.file_rows === null) return ["The file must be read first."];
   if (step === "load") return row.state === "checked" ? [] : ["The file must be checked first."];
-  return (await describeMapping(scope, row)).problems.map(({ message }) => message);
+  return (await describeMapping(...ofImport(scope, row))).problems.map(({ message }) => message);
 }
 
 async function findOpenState(scope: StaffScope, row: ImportRow) {
   if (row.file_rows === null) return "uploaded";
-  return (await describeMapping(scope, row)).problems.length > 0 ? "read" : "mapped";
+  return (await describeMapping(...ofImport(scope, row))).problems.length > 0 ? "read" : "mapped";
 }
 
 /** Locks an import that waits for a person, in the version that the caller has seen. */

@@ -4,7 +4,7 @@ import { findSimilarKeys, warnOfWithdrawn } from "../check/similar-keys.ts";
 import { describeHidden, openHiddenParts } from "../read/hidden-parts.ts";
 import type { RunEnd, RunHandle } from "../../record/runs/run-kind.ts";
 import { openSummary } from "./check-summary.ts";
-import { createRecordMapper } from "../map/describe-mapping.ts";
+import { createRecordMapper, ofImport } from "../map/describe-mapping.ts";
 import { findLastRows, updateImport } from "../map/import-queries.ts";
 import type { ImportRow } from "../map/import-row.ts";
 import { correctionHeader } from "../map/match-columns.ts";
@@ -17,7 +17,7 @@ export async function checkImport(run: RunHandle, row: ImportRow): Promise<RunEn
   const feed = feeds[row.kind];
   const summary = openSummary(feed);
   const problems = openProblems(row, { received: 0, refused: 0, warnings: 0 }, () => {});
-  const map = await run.read((scope) => createRecordMapper(scope, row));
+  const map = await run.read((scope) => createRecordMapper(...ofImport(scope, row)));
   // A check that was interrupted starts again, because its samples are in memory only.
   await run.save(async (scope) => {
     await deleteProblems(scope, run.id);

@@ -11,7 +11,7 @@ import { notifyOfLoad } from "../load/trial-queries.ts";
 import type { RunEnd, RunHandle } from "../../record/runs/run-kind.ts";
 import { rememberMapping } from "../map/begin-mapping.ts";
 import { insertChanges } from "../undo/import-change-queries.ts";
-import { createRecordMapper } from "../map/describe-mapping.ts";
+import { createRecordMapper, ofImport } from "../map/describe-mapping.ts";
 import type { ImportRow } from "../map/import-row.ts";
 import { deleteProblems, insertProblems } from "../check/problem-queries.ts";
 import { processFile } from "./process-file.ts";
@@ -26,7 +26,7 @@ export interface LoadCursor {
 
 /** Loads a file that was checked. `partial` loads the valid rows in batches. `atomic` loads all rows or none, in one transaction. */
 export async function loadImport(run: RunHandle<unknown, LoadCursor>, row: ImportRow): Promise<RunEnd> {
-  const map = await run.read((scope) => createRecordMapper(scope, row));
+  const map = await run.read((scope) => createRecordMapper(...ofImport(scope, row)));
   const totals = openTotals(run);
   const problems = openProblems(row, totals.before, (batch) => totals.save(batch));
   const getCounts = (): RunCounts => ({

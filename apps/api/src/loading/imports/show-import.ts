@@ -1,7 +1,7 @@
 import { loadKinds, type Import } from "@lading/contract";
 import type { StaffScope } from "../../ground/db/scope.ts";
 import { notFound, permissionDenied } from "../../ground/http/refusal.ts";
-import { describeMapping } from "../map/describe-mapping.ts";
+import { describeMapping, ofImport } from "../map/describe-mapping.ts";
 import { getImportFields } from "../map/import-feeds.ts";
 import { findImport } from "../map/import-queries.ts";
 import type { ImportRow } from "../map/import-row.ts";
@@ -61,7 +61,7 @@ export async function showImport(scope: StaffScope, row: ImportRow): Promise<Imp
       };
     }),
     is_header_changed: matches.some(({ isNew, header }) => isNew && normalize(header) !== ""),
-    ...(await describeMapping(scope, row)),
+    ...(await describeMapping(...ofImport(scope, row))),
     empty: row.empty_cells,
     mode: row.mode,
     check: row.check_result,

@@ -1,7 +1,7 @@
 import { requiredText, type ValueListId } from "@lading/contract";
 import type { StaffScope } from "../../ground/db/scope.ts";
 import { findRefusedValues } from "../check/cause-queries.ts";
-import { describeMapping } from "../map/describe-mapping.ts";
+import { describeMapping, ofImport } from "../map/describe-mapping.ts";
 import { getImportFields } from "../map/import-feeds.ts";
 import type { ImportRow } from "../map/import-row.ts";
 import { normalize } from "../../trade/value-lists/normal-text.ts";
@@ -27,7 +27,7 @@ export async function findUnknownValues(
 ): Promise<UnknownValues | undefined> {
   const list = getImportFields(row.kind).find(({ id }) => id === field)?.list;
   if (!list) return undefined;
-  const choice = (await describeMapping(scope, row)).choices.find((one) => one.field === field);
+  const choice = (await describeMapping(...ofImport(scope, row))).choices.find((one) => one.field === field);
   if (!choice) return { list, names: [] };
   const decided = new Set([
     ...choice.options.map(normalize),

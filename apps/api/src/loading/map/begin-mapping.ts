@@ -8,7 +8,7 @@ import { findMapping, rememberMapping as remember } from "./remembered-queries.t
 import { rememberColumns } from "./match-columns.ts";
 
 /** Identifies a set of headers, in any order and spelling. */
-const hashHeaders = (headers: readonly string[]) =>
+export const hashHeaders = (headers: readonly string[]) =>
   createHash("sha256")
     .update(JSON.stringify(headers.map(normalize).toSorted()))
     .digest();

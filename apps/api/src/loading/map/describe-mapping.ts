@@ -1,4 +1,4 @@
-import { clearingText, type Import, type ImportChoice } from "@lading/contract";
+import { clearingText, type FileFormat, type Import, type ImportChoice, type ValueListId } from "@lading/contract";
 import type { StaffScope } from "../../ground/db/scope.ts";
 import { getImportFields } from "./import-feeds.ts";
 import { findOptions } from "./import-queries.ts";
@@ -11,6 +11,21 @@ import { recordMapper } from "./map-record.ts";
 import type { ColumnPlan } from "./map-cell.ts";
 import { findColumnProblems, type ColumnMatch, type ColumnProblem } from "./match-columns.ts";
 
+/** A file with the fields that its columns can become, and what a person has decided. */
+export interface MappedFile extends Pick<ImportRow, "matches" | "facts" | "choices" | "decimal_sign" | "date_order"> {
+  fields: readonly ImportField[];
+  format: FileFormat;
+}
+
+/** Returns the values of a list that are offered. */
+export type FindOptions = (list: ValueListId) => Promise<readonly string[]>;
+
+/** The mapping of an import, for the functions of this file. */
+export const ofImport = (scope: StaffScope, row: ImportRow): [MappedFile, FindOptions] => [
+  { ...row, fields: getImportFields(row.kind), format: row.reading.format },
+  (list) => findOptions(scope, list),
+];
+
 interface PlannedColumn {
   at: number;
   match: ColumnMatch;
@@ -19,50 +34,50 @@ interface PlannedColumn {
 }
 
 /** Returns the columns that become a field, with what was found in them. */
-function getPlannedColumns({ kind, matches, facts }: ImportRow): PlannedColumn[] {
-  const fields = new Map(getImportFields(kind).map((field) => [field.id, field]));
+function getPlannedColumns({ fields, matches, facts }: MappedFile): PlannedColumn[] {
+  const known = new Map(fields.map((field) => [field.id, field]));
   return (matches ?? []).flatMap((match, at) => {
-    const [field, found] = [fields.get(match.target ?? ""), facts?.[at]];
+    const [field, found] = [known.get(match.target ?? ""), facts?.[at]];
     return field && found ? [{ at, match, field, facts: found }] : [];
   });
 }
 
-const getFormats = (row: ImportRow, columns: readonly PlannedColumn[]) =>
+const getFormats = (file: MappedFile, columns: readonly PlannedColumn[]) =>
   describeFormats(
     columns.map(({ match, field, facts }) => ({ header: match.header, type: field.type, facts })),
     // The numbers of NDJSON have a point.
     {
-      decimal: row.reading.format === "ndjson" ? "." : (row.decimal_sign ?? undefined),
-      dates: row.date_order ?? undefined,
+      decimal: file.format === "ndjson" ? "." : (file.decimal_sign ?? undefined),
+      dates: file.date_order ?? undefined,
     },
   );
 
-const optionsOf = async (scope: StaffScope, { type, list }: ImportField) =>
-  type === "yes_no" ? ["true", "false"] : list ? await findOptions(scope, list) : [];
+const optionsOf = async ({ type, list }: ImportField, find: FindOptions) =>
+  type === "yes_no" ? ["true", "false"] : list ? await find(list) : [];
 
-/** Describes how the columns and values of an import are understood, and what must be decided before it can be checked. */
+/** Describes how the columns and values of a file are understood, and what must be decided before it can be checked. */
 export async function describeMapping(
-  scope: StaffScope,
-  row: ImportRow,
+  file: MappedFile,
+  find: FindOptions,
 ): Promise<Pick<Import, "choices" | "formats" | "problems">> {
-  const columns = getPlannedColumns(row);
+  const columns = getPlannedColumns(file);
   const choices: ImportChoice[] = [];
   for (const { field, facts } of columns) {
     if (field.type !== "choice" && field.type !== "yes_no") continue;
-    const options = await optionsOf(scope, field);
+    const options = [...(await optionsOf(field, find))];
     const findOption = field.type === "yes_no" ? readYesNo : optionFinder(options);
     const values = facts.values.filter(([value]) => value !== clearingText);
     choices.push({
       field: field.id,
       list: field.list ?? null,
       options,
-      values: matchChoices(values, findOption, row.choices[field.id]),
+      values: matchChoices(values, findOption, file.choices[field.id]),
       has_more: facts.hasMore,
     });
   }
-  const formats = getFormats(row, columns);
-  const fields = getImportFields(row.kind);
-  const open = row.matches ? findColumnProblems(row.matches, fields) : [];
+  const formats = getFormats(file, columns);
+  const { fields, matches } = file;
+  const open = matches ? findColumnProblems(matches, fields) : [];
   return {
     choices,
     formats,
@@ -104,9 +119,9 @@ function formatProblems({ decimal, dates }: Import["formats"]): Import["problems
 }
 
 /** Creates the function that turns rows of the file into records of the intake, as the person has decided. */
-export async function createRecordMapper(scope: StaffScope, row: ImportRow) {
-  const columns = getPlannedColumns(row);
-  const formats = getFormats(row, columns);
+export async function createRecordMapper(file: MappedFile, find: FindOptions) {
+  const columns = getPlannedColumns(file);
+  const formats = getFormats(file, columns);
   const plans: ColumnPlan[] = [];
   for (const { at, field, facts } of columns)
     plans.push({
@@ -114,8 +129,8 @@ export async function createRecordMapper(scope: StaffScope, row: ImportRow) {
       field,
       decimal: getDecimalSign(facts, formats.decimal.chosen),
       dates: getDateOrder(facts, formats.dates.chosen),
-      options: await optionsOf(scope, field),
-      choices: row.choices[field.id] ?? {},
+      options: await optionsOf(field, find),
+      choices: file.choices[field.id] ?? {},
     });
   return recordMapper(plans, clearingText);
 }
