@@ -54,6 +54,9 @@ export type ImportChoice = z.output<typeof ImportChoice>;
 export const decimalSigns = [".", ","] as const;
 export const dateOrders = ["ymd", "dmy", "mdy"] as const;
 
+export type DecimalSign = (typeof decimalSigns)[number];
+export type DateOrder = (typeof dateOrders)[number];
+
 /** A format of the file's values. It is asked for only if the values can be read in more than one way. */
 const format = <const Value extends string>(values: readonly Value[]) =>
   z.object({
@@ -80,6 +83,8 @@ export const ImportProblem = z.object({
   /** The columns that it concerns, from 0. */
   columns: z.array(z.int()),
 });
+
+export type ImportProblem = z.output<typeof ImportProblem>;
 
 /** Changes that are unusual for a file of this kind, which a person should see before loading it. */
 const surpriseCodes = ["prices_moved", "field_emptied", "similar_keys", "fewer_rows", "hidden_parts"] as const;

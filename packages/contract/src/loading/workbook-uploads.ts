@@ -4,7 +4,18 @@ import { AttributeText } from "../trade/edits.ts";
 import { endpoint } from "../ground/endpoint.ts";
 import { GxpSku, WorkbookUploadId } from "../ground/ids.ts";
 import { ordering, Paging, SearchText } from "../ground/list.ts";
+import { anyText } from "../ground/text.ts";
 import { faultCodes, type FaultCode } from "./fault-codes.ts";
+import {
+  ChoiceTarget,
+  dateOrders,
+  decimalSigns,
+  ImportChoice,
+  ImportColumn,
+  ImportFieldInfo,
+  ImportFormats,
+  ImportProblem,
+} from "./import-findings.ts";
 
 /** The bytes of the largest workbook that vendors upload. */
 export const workbookMaximumBytes = 100 * 1024 * 1024;
@@ -30,7 +41,7 @@ export const uploadWorkbook = endpoint({
   path: "/api/products/workbook-uploads/",
   ...catalogue,
   summary:
-    "Upload a workbook or CSV file that the portal has exported, as the form field `document`. The server compares it with the portal in the background, and changes nothing",
+    "Upload a workbook or CSV file, as the form field `document`. The server compares it with the portal in the background, and changes nothing. A list that the portal has not exported waits for a mapping of its columns",
   streams: ["multipart/form-data"],
   repeatable: true,
   creates: true,
@@ -46,8 +57,8 @@ const Chosen = z.object({
 
 export const WorkbookUpload = z.object({
   id: z.uuid(),
-  /** `refused`: the file cannot be compared. `expired`: seven days are over, and the changes were not proposed. */
-  state: z.enum(["reading", "checked", "submitting", "submitted", "expired", "refused", "failed"]),
+  /** `mapping`: a person must say what the columns are. `refused`: the file cannot be compared. `expired`: seven days are over, and the changes were not proposed. */
+  state: z.enum(["reading", "mapping", "checked", "submitting", "submitted", "expired", "refused", "failed"]),
   /** The reason of `refused` and `failed`. */
   failure: z.nullable(z.object({ detail: z.string(), code: z.string(), params: z.record(z.string(), z.unknown()) })),
   file: z.object({ name: z.string(), size: z.int() }),
@@ -55,6 +66,8 @@ export const WorkbookUpload = z.object({
   author: z.string(),
   created_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
+  /** A list of the vendor's own, whose columns a person maps. */
+  is_own_list: z.boolean(),
   /** The time of the export; null if the file names no workbook, so that there is no earlier value to compare with. */
   exported_at: z.nullable(z.iso.datetime()),
   /** Rows read until now, and all of them; null until the server has counted them. */
@@ -97,6 +110,61 @@ export const readWorkbookUpload = endpoint({
   summary: "An uploaded workbook: its state, and how many changes, conflicts and problems it has",
   params: one,
   response: WorkbookUpload,
+});
+
+/** The fields by which a vendor's own list can name its products. */
+const listKeys = ["gxp_sku", "sku", "upc"] as const;
+export type ListKey = (typeof listKeys)[number];
+
+export const WorkbookMapping = z.object({
+  /** That of the upload. */
+  version: z.int32(),
+  /** The fields that columns can become. */
+  fields: z.array(ImportFieldInfo),
+  columns: z.array(ImportColumn),
+  /** The field that names the product of a row; null if no column becomes one. */
+  key: z.nullable(z.enum(listKeys)),
+  choices: z.array(ImportChoice),
+  formats: ImportFormats,
+  problems: z.array(ImportProblem),
+  /** What must be decided before the list can be compared, by the member that decides it. */
+  open: z.partialRecord(z.enum(["columns", "key", "decimal", "dates"]), z.array(z.string())),
+});
+export type WorkbookMapping = z.output<typeof WorkbookMapping>;
+
+export const readWorkbookMapping = endpoint({
+  method: "GET",
+  path: "/api/products/workbook-uploads/{id}/mapping",
+  ...catalogue,
+  summary: "The columns of a vendor's own list, and the fields that they become. 404 for a workbook of the portal",
+  params: one,
+  response: WorkbookMapping,
+});
+
+export const changeWorkbookMapping = endpoint({
+  method: "PATCH",
+  path: "/api/products/workbook-uploads/{id}/mapping",
+  ...catalogue,
+  unrecorded: true,
+  summary:
+    "Say what the columns of a list are, and compare it with the portal. Members that are left out stay. 400 by member if something is open. The mapping is remembered for the company and these headers",
+  params: one,
+  body: z.strictObject({
+    version: z.int32(),
+    /** The field of each column, in the order of the file. Null ignores the column. */
+    columns: z.optional(z.array(z.nullable(anyText(64))).check(z.maxLength(200))),
+    key: z.optional(z.enum(listKeys, "Must be gxp_sku, sku or upc.")),
+    decimal: z.optional(z.enum(decimalSigns)),
+    dates: z.optional(z.enum(dateOrders)),
+    choices: z.optional(
+      z
+        .array(z.strictObject({ field: anyText(64), value: anyText(200), target: z.nullable(ChoiceTarget) }))
+        .check(z.maxLength(5000)),
+    ),
+    /** False only stores the decisions. */
+    compare: z._default(z.optional(z.boolean()), true),
+  }),
+  response: WorkbookMapping,
 });
 
 // Object.keys does not know the keys of its object.

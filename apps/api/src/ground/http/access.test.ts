@@ -203,22 +203,39 @@ async function anEditSet(companyId: string) {
   return onlyRow(rows).id;
 }
 
-/** An uploaded workbook that was compared, with a chosen change. */
+/** The facts of a column of a list that was read. */
+const columnFacts = {
+  samples: [],
+  cells: 1,
+  empty: 0,
+  distinct: 1,
+  hasMore: false,
+  values: [],
+  found: "text",
+  decimalSigns: [".", ","],
+  separated: null,
+  dateOrders: ["ymd"],
+  ambiguousDate: null,
+};
+
+/** A list that was mapped and compared, with a chosen change. */
 async function aWorkbookUpload(companyId: string) {
   const { gxpSku } = await stage.aProduct(companyId, { price: "1.00" });
   const { version } = createSample(chooseWorkbookChanges.body) as { version: number };
+  const matches = ["sku", "price"].map((target) => ({ header: target, target, by: "name", isNew: false }));
+  const mapping = { matches, key: "sku", decimal: null, dates: null, choices: {} };
   const { rows } = await stage.owner.query<{ id: string }>(
     `with run as (
        insert into runs (kind, subject, state, permission, company_id, source, file_id)
        values ('workbook_upload', 'products', 'loaded', 'products.edit_products', $1, 'prices.xlsx', gen_random_uuid()) returning id
      ), upload as (
-       insert into workbook_uploads (id, company_id, file_name, file_size, reading, version)
-       select id, $1, 'prices.xlsx', 1, '{}', $3 from run returning id
+       insert into workbook_uploads (id, company_id, file_name, file_size, reading, version, is_own_list, headers, facts, mapping)
+       select id, $1, 'prices.xlsx', 1, '{"format": "xlsx"}', $3, true, '{SKU,Price}', $4, $5 from run returning id
      )
      insert into workbook_changes (upload_id, id, company_id, kind, row, product_id, gxp_sku, field, live_value, new_value, chosen)
      select u.id, 1, $1, 'changes', 3, p.id, p.gxp_sku, 'price', '1.00', '2.00', true
      from upload u, products p where p.company_id = $1 and p.gxp_sku = $2 returning upload_id as id`,
-    [companyId, gxpSku, version],
+    [companyId, gxpSku, version, JSON.stringify([columnFacts, columnFacts]), JSON.stringify(mapping)],
   );
   return onlyRow(rows).id;
 }

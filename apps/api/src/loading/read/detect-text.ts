@@ -4,7 +4,7 @@ import { broken, readCsvRecord } from "./csv-record.ts";
 import { detectEncoding } from "./detect-encoding.ts";
 import { detectHeaderRow } from "./detect-header-row.ts";
 import { FileRefusal } from "./file-refusal.ts";
-import { nameFormat } from "./name-format.ts";
+import { accepted, nameFormat } from "./name-format.ts";
 
 /** Excel writes this line before the header to tell programs the separator. */
 const separatorLine = /^"?sep=([,;\t|])"?$/i;
@@ -19,8 +19,7 @@ export function detectText(head: Buffer, isWhole: boolean): DetectedFile {
   if (other !== undefined) throw new FileRefusal(other);
   const text = new TextDecoder(encoding).decode(head, { stream: !isWhole });
   if (text.trim() === "") throw new FileRefusal("The file is empty.");
-  if (isBinary(text.slice(0, 10_000)))
-    throw new FileRefusal("This is not a file of rows. CSV, NDJSON and Excel workbooks (xlsx) are accepted.");
+  if (isBinary(text.slice(0, 10_000))) throw new FileRefusal(`This is not a file of rows. ${accepted}`);
   const objects = readObjects(text, isWhole);
   if (objects) return { options: { format: "ndjson", encoding }, sheets: [], preview: objects };
 

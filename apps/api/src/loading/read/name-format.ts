@@ -1,7 +1,8 @@
 import type { Encoding } from "@lading/contract";
 import { detectEncoding } from "./detect-encoding.ts";
 
-const accepted = "CSV, NDJSON and Excel workbooks (xlsx) are accepted.";
+/** The formats of files with rows, as a refusal names them. */
+export const accepted = "CSV, NDJSON and Excel workbooks (xlsx) are accepted.";
 const saveAs = "Open it in Excel, and save it as an Excel workbook (xlsx) or as CSV.";
 
 /** Zip files and compound files, in which Excel stores workbooks. Only reading them tells which. */

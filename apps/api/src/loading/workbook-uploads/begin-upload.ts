@@ -10,8 +10,9 @@ import { attachFiles, storeFiles } from "../../record/files/unattached-files/una
 import { findKnownWorkbook } from "../../trade/catalogue/workbooks/workbook-value-queries.ts";
 import { limitSize } from "../../trade/documents/upload/receive-files.ts";
 import { FileRefusal } from "../read/file-refusal.ts";
+import { accepted } from "../read/name-format.ts";
 import { toFileName } from "../read/file-name.ts";
-import { recognizeWorkbook } from "./recognize-workbook.ts";
+import { acceptedOfVendors, recognizeWorkbook } from "./recognize-workbook.ts";
 import { countReading, insertUpload } from "./upload-queries.ts";
 
 interface BeginCall {
@@ -34,7 +35,7 @@ export async function beginUpload(
     if (!received || received.name.trim() === "") throw invalid({ document: ["Choose a file."] });
     const { content } = received;
     const name = toFileName(received.name);
-    const { reading, workbookId } = await recognize(content);
+    const { reading, workbookId, isOwnList } = await recognize(content);
     const known = workbookId === null ? null : await step("read only", (scope) => requireWorkbook(scope, workbookId));
     const [file] = await storeFiles(step, blobs, "runs", [{ name, extension: "", content }]);
     const stored = file!; // One file was stored.
@@ -51,6 +52,7 @@ export async function beginUpload(
           id: await insertUpload(scope, {
             file: stored,
             reading,
+            isOwnList,
             workbookId: known?.id ?? null,
             exportedAt: known?.exported_at ?? null,
           }),
@@ -67,7 +69,8 @@ async function recognize(content: ReceivedFile) {
   try {
     return await recognizeWorkbook(content);
   } catch (failure) {
-    if (failure instanceof FileRefusal) throw invalid({ document: [failure.message] });
+    if (failure instanceof FileRefusal)
+      throw invalid({ document: [failure.message.replace(accepted, acceptedOfVendors)] });
     throw failure;
   }
 }

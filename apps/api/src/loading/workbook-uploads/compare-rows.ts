@@ -9,12 +9,14 @@ import type { FeedRecord, UnreadableRecord } from "../read/feed-record.ts";
 import { findSomeKeys } from "./change-queries.ts";
 import type { Collection, ComparedCell } from "./collect-changes.ts";
 import { compareCell } from "./compare-cell.ts";
-import { type FileColumn, getKey } from "./file-columns.ts";
+import { type FileColumn, keyColumn } from "./file-columns.ts";
 import { findNearest } from "./find-nearest.ts";
+import type { FileRow, FileShape } from "./open-rows.ts";
+import { findSkusByKey } from "./own-list/list-queries.ts";
 import type { Cell, CellMeaning } from "./read-cell.ts";
 
 interface Comparing {
-  columns: readonly FileColumn[];
+  shape: FileShape;
   workbookId: string | null;
   /** The rows of the file that have each key. */
   rowsOfKey: ReadonlyMap<string, readonly number[]>;
@@ -28,31 +30,65 @@ const mostNearest = 20;
 /** Compares rows of a file with the portal. */
 export async function compareRows(
   scope: VendorScope,
-  records: readonly (FeedRecord | UnreadableRecord)[],
-  { columns, workbookId, rowsOfKey, read, collected }: Comparing,
+  rows: readonly (FileRow | UnreadableRecord)[],
+  { shape, workbookId, rowsOfKey, read, collected }: Comparing,
 ) {
-  const wanted = new Map<FeedRecord, string>();
-  for (const record of records) {
-    if ("problem" in record) {
-      collected.addRow(record.row, "", { code: record.code ?? "type", message: record.problem });
+  const { keyField, keyLabel } = shape;
+  const wanted = new Map<FileRow, string>();
+  for (const row of rows) {
+    if ("problem" in row) {
+      collected.addRow(row.row, "", { code: row.code ?? "type", message: row.problem });
       continue;
     }
-    const key = getKey(record);
-    const rows = rowsOfKey.get(key) ?? [];
-    if (key === "") collected.addRow(record.row, "", { code: "required", message: "The row has no GXP SKU." });
-    else if (rows.length > 1)
+    const { record, key } = row;
+    const same = rowsOfKey.get(key) ?? [];
+    if (key === "") collected.addRow(record.row, "", { code: "required", message: `The row has no ${keyLabel}.` });
+    else if (same.length > 1)
       collected.addRow(record.row, key, {
         code: "duplicate_in_file",
-        message: `It is in the rows ${rows.slice(0, 5).join(", ")}, so none of them is taken.`,
+        message: `It is in the rows ${same.slice(0, 5).join(", ")}, so none of them is taken.`,
       });
-    else wanted.set(record, key);
+    else wanted.set(row, key);
   }
+  if (keyField !== keyColumn) await replaceKeys(scope, wanted, { shape, collected });
   const products = await findComparedProducts(scope, workbookId, [...wanted.values()]);
-  const unknown = [...wanted].filter(([, key]) => !products.has(key));
+  const unknown = [...wanted]
+    .filter(([, key]) => !products.has(key))
+    .map(([{ record }, key]) => [record, key] as const);
   if (unknown.length > 0) await refuseUnknown(scope, unknown, collected);
-  for (const [record, key] of wanted) {
+  for (const [row, key] of wanted) {
     const compared = products.get(key);
-    if (compared) compareRow(record, { ...compared, columns, isTwoWay: workbookId === null, read, collected });
+    if (compared)
+      compareRow(row, { ...compared, columns: shape.columns.known, isTwoWay: workbookId === null, read, collected });
+  }
+}
+
+/** Replaces the keys of a vendor's own list by GXP SKUs. Rows whose key is that of no product or of several become problems. */
+async function replaceKeys(
+  scope: VendorScope,
+  wanted: Map<FileRow, string>,
+  { shape: { keyField, keyLabel }, collected }: Pick<Comparing, "shape" | "collected">,
+) {
+  const found = await findSkusByKey(scope, keyField, [...new Set(wanted.values())]);
+  for (const [row, key] of wanted) {
+    const skus = found.get(key) ?? [];
+    const [only] = skus;
+    if (skus.length === 1 && only !== undefined) {
+      wanted.set(row, only);
+      continue;
+    }
+    wanted.delete(row);
+    collected.addRow(
+      row.record.row,
+      key,
+      skus.length === 0
+        ? { code: "unknown_reference", message: `No product of yours has this ${keyLabel}.` }
+        : {
+            code: "duplicate_in_file",
+            message: `Several products have this ${keyLabel}: ${skus.slice(0, 5).join(", ")}.`,
+            hint: "Add a column with the GXP SKU.",
+          },
+    );
   }
 }
 
@@ -78,7 +114,10 @@ interface ComparingRow {
   collected: Collection;
 }
 
-function compareRow(record: FeedRecord, { product, pending, columns, isTwoWay, read, collected }: ComparingRow) {
+function compareRow(
+  { record, faults, warnings }: FileRow,
+  { product, pending, columns, isTwoWay, read, collected }: ComparingRow,
+) {
   for (const { at, key, isEditable } of columns) {
     const text = record.cells[at] ?? null;
     // Only CSV files have apostrophes that the portal has added.
@@ -99,8 +138,18 @@ function compareRow(record: FeedRecord, { product, pending, columns, isTwoWay, r
       live,
       isNumber: isAttribute(key) && ["money", "number", "integer"].includes(getAttribute(key).value.type),
     };
-    if (isEditable)
-      collected.add(compared, compareCell(field, cell, { live, base, pending: pending.get(field), isTwoWay }, read));
+    const fault = faults.find((one) => one.field === key);
+    const warning = warnings.find((one) => one.field === key);
+    const readNoted: Comparing["read"] = (id, one) => {
+      const meaning = read(id, one);
+      return "problem" in meaning || !warning ? meaning : { ...meaning, note: meaning.note ?? warning };
+    };
+    if (fault) collected.add(compared, { kind: "problems", problem: fault });
+    else if (isEditable)
+      collected.add(
+        compared,
+        compareCell(field, cell, { live, base, pending: pending.get(field), isTwoWay }, readNoted),
+      );
     else if (base !== undefined && !isReadOnlySame(key, cell, [live, base])) collected.ignoreCell(compared);
   }
 }

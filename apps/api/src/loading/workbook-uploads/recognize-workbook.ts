@@ -5,32 +5,33 @@ import { FileRefusal } from "../read/file-refusal.ts";
 import { readWorkbook } from "../read/read-workbook.ts";
 import { keyColumn } from "./file-columns.ts";
 
-/** A file that has the keys of our columns. */
+/** A file of ours, which has the keys of our columns, or a list of the vendor's own. */
 export interface RecognizedWorkbook {
   reading: ReadOptions;
+  isOwnList: boolean;
   /** The id of the export as the file gives it; null if it gives none. */
   workbookId: string | null;
 }
 
-const notOurs =
-  "This file does not have the columns of a workbook from the portal. Choose Edit in Excel, change that workbook, and send it.";
+/** The formats that vendors send. NDJSON is for programs. */
+export const acceptedOfVendors = "CSV files and Excel workbooks (xlsx) are accepted.";
 
 type File = Pick<ReceivedFile, "path" | "size" | "read">;
 
-/** Finds out by its first rows how to read a workbook or a CSV file of ours. Throws a FileRefusal for other files. */
+/** Finds out by its first rows how to read a workbook or a CSV file. Throws a FileRefusal for other files. */
 export async function recognizeWorkbook(file: File): Promise<RecognizedWorkbook> {
   const detected = await detectFile(file);
   const { format } = detected.options;
-  if (format === "ndjson") throw new FileRefusal("Excel workbooks (xlsx) and CSV files are accepted.");
+  if (format === "ndjson") throw new FileRefusal(acceptedOfVendors);
   return format === "csv" ? recognizeCsv(detected) : recognizeXlsx(file, detected);
 }
 
 function recognizeCsv({ options, preview }: DetectedFile): RecognizedWorkbook {
   const header = findKeyRow(preview);
-  if (header < 0) throw new FileRefusal(notOurs);
+  if (header < 0) return { reading: options, workbookId: null, isOwnList: true };
   const column = preview[header]?.findIndex((cell) => cell?.trim() === workbookIdColumn) ?? -1;
   const ids = preview.slice(header + 1).flatMap((cells) => cells[column]?.trim() || []);
-  return { reading: { ...options, headerRow: header + 1 }, workbookId: ids[0] ?? null };
+  return { reading: { ...options, headerRow: header + 1 }, workbookId: ids[0] ?? null, isOwnList: false };
 }
 
 async function recognizeXlsx(file: File, { options, sheets, preview }: DetectedFile): Promise<RecognizedWorkbook> {
@@ -43,9 +44,10 @@ async function recognizeXlsx(file: File, { options, sheets, preview }: DetectedF
   for (const sheet of others) {
     const header = sheet === options.sheet ? findKeyRow(preview) : 0;
     if (header >= 0 && (sheet === options.sheet || (await hasKeys(file, sheet))))
-      return { reading: { format: "xlsx", sheet, headerRow: header + 1 }, workbookId };
+      return { reading: { format: "xlsx", sheet, headerRow: header + 1 }, workbookId, isOwnList: false };
   }
-  throw new FileRefusal(notOurs);
+  // A workbook of ours without its row of keys still names its export.
+  return { reading: options, workbookId, isOwnList: true };
 }
 
 const findKeyRow = (rows: DetectedFile["preview"]) =>

@@ -24,6 +24,7 @@ export async function showUpload(scope: VendorScope, row: UploadRow): Promise<Wo
     author: row.author ?? removedUser,
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
+    is_own_list: row.is_own_list,
     exported_at: workbook_id === null ? null : (row.exported_at?.toISOString() ?? null),
     progress: { done: done ?? 0, total },
     rows: row.rows,
@@ -45,5 +46,6 @@ function getState({ submitted_at, set_id, is_over, run_state, failure }: UploadR
   if (set_id !== null) return "submitting";
   if (run_state === "failed" || run_state === "cancelled") return failure?.code === refusedCode ? "refused" : "failed";
   if (is_over || run_state === null) return "expired";
+  if (run_state === "read") return "mapping";
   return run_state === "loaded" ? "checked" : "reading";
 }

@@ -5,10 +5,13 @@ import { onlyRow } from "../../ground/db/only-row.ts";
 import type { VendorScope } from "../../ground/db/scope.ts";
 import type { RunFile } from "../../record/runs/run-kind.ts";
 import { wakeRunner } from "../../record/runs/run-queries.ts";
+import type { ColumnFacts } from "../map/column-facts.ts";
+import type { ListMapping } from "./own-list/list-mapping.ts";
 
 export interface NewUpload {
   file: RunFile;
   reading: ReadOptions;
+  isOwnList: boolean;
   workbookId: string | null;
   exportedAt: Date | null;
 }
@@ -18,7 +21,7 @@ export async function countReading({ db, companyId, user }: VendorScope) {
   await sql`select hold_session()`.execute(db);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from runs
-    where company_id = ${companyId} and user_id = ${user.id} and kind = 'workbook_upload' and ended_at is null`.execute(
+    where company_id = ${companyId} and user_id = ${user.id} and kind = 'workbook_upload' and state = 'loading'`.execute(
     db,
   );
   return onlyRow(rows).count;
@@ -35,8 +38,8 @@ export async function insertUpload({ db, companyId, user }: VendorScope, upload:
     returning id`.execute(db);
   const { id } = onlyRow(rows);
   await sql`
-    insert into workbook_uploads (id, company_id, author_id, file_name, file_size, reading, workbook_id, exported_at)
-    values (${id}, ${companyId}, ${user.id}, ${file.name}, ${file.size}, ${asJsonb(upload.reading)}, ${upload.workbookId},
+    insert into workbook_uploads (id, company_id, author_id, file_name, file_size, reading, is_own_list, workbook_id, exported_at)
+    values (${id}, ${companyId}, ${user.id}, ${file.name}, ${file.size}, ${asJsonb(upload.reading)}, ${upload.isOwnList}, ${upload.workbookId},
       ${upload.exportedAt})`.execute(db);
   await wakeRunner(db);
   return id;
@@ -45,6 +48,11 @@ export async function insertUpload({ db, companyId, user }: VendorScope, upload:
 export interface UploadRow {
   id: string;
   reading: ReadOptions;
+  is_own_list: boolean;
+  /** These three are null until a list of the vendor's own was read. */
+  headers: string[] | null;
+  facts: ColumnFacts[] | null;
+  mapping: ListMapping | null;
   workbook_id: string | null;
   exported_at: Date | null;
   author_id: string | null;
@@ -74,7 +82,7 @@ export async function findUpload({ db, companyId }: VendorScope, id: string, loc
   if (lock)
     await sql`select from workbook_uploads where company_id = ${companyId} and id = ${id} for update`.execute(db);
   const { rows } = await sql<UploadRow>`
-    select u.id, u.reading, u.workbook_id, u.exported_at, u.author_id, a.first_name || ' ' || a.last_name as author, u.file_name,
+    select u.id, u.reading, u.is_own_list, u.headers, u.facts, u.mapping, u.workbook_id, u.exported_at, u.author_id, a.first_name || ' ' || a.last_name as author, u.file_name,
       u.file_size, u.rows, u.columns, u.counts, u.version, u.created_at, e.at as expires_at, e.at < now() as is_over, u.set_id,
       u.submitted_at, u.proposed, u.left_out, n.state as run_state, n.failure, n.done, n.total
     from workbook_uploads u

@@ -1,8 +1,10 @@
 import {
   type AttributeId,
+  changeWorkbookMapping,
   chooseWorkbookChanges,
   getAttribute,
   listWorkbookChanges,
+  readWorkbookMapping,
   readWorkbookResult,
   readWorkbookUpload,
   submitWorkbookUpload,
@@ -16,6 +18,7 @@ import { isAttribute } from "../../trade/catalogue/check-value.ts";
 import type { DownloadAddresses } from "../../record/downloads/download-addresses.ts";
 import { beginUpload } from "./begin-upload.ts";
 import { choose, findChanges } from "./change-queries.ts";
+import { changeMapping, showMapping } from "./own-list/change-mapping.ts";
 import { askForResult } from "./result/ask-for-result.ts";
 import { requireUpload, showUpload } from "./show-upload.ts";
 import { submitUpload } from "./submit-upload.ts";
@@ -37,6 +40,8 @@ export function workbookUploadRoutes(app: FastifyInstance, blobs: BlobStore, add
     for (const choice of choices) await choose(scope, id, choice);
     return showUpload(scope, await requireUpload(scope, id));
   });
+  serve(app, readWorkbookMapping, ({ scope, params }) => showMapping(scope, params.id));
+  serve(app, changeWorkbookMapping, ({ scope, params, body }) => changeMapping(scope, params.id, body));
   serveInSteps(app, submitWorkbookUpload, submitUpload);
   // The transaction of a GET can neither start a run nor store an address.
   serveInSteps(app, readWorkbookResult, ({ params: { id }, query: { only = null }, step }) =>

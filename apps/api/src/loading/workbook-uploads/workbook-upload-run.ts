@@ -1,13 +1,15 @@
 import type { WorkbookUpload } from "@lading/contract";
 import { invalid } from "../../ground/http/refusal.ts";
 import type { RunEnd, RunHandle, RunKind } from "../../record/runs/run-kind.ts";
-import { findChoices } from "../../trade/catalogue/choice-queries.ts";
+import { type Choices, findChoices } from "../../trade/catalogue/choice-queries.ts";
 import type { FeedRecord, UnreadableRecord } from "../read/feed-record.ts";
 import { FileRefusal } from "../read/file-refusal.ts";
 import { deleteChanges, insertChanges } from "./change-queries.ts";
 import { compareRows } from "./compare-rows.ts";
 import { openCollection } from "./collect-changes.ts";
-import { type FileColumns, getKey, sortColumns } from "./file-columns.ts";
+import { getKey } from "./file-columns.ts";
+import { type FileRow, type FileShape, shapeOfList, shapeOfWorkbook } from "./open-rows.ts";
+import { scanList } from "./own-list/scan-list.ts";
 import { createCellReader } from "./read-cell.ts";
 import { readRows } from "./read-rows.ts";
 import { findUpload, storeCounts, type UploadRow } from "./upload-queries.ts";
@@ -31,43 +33,44 @@ export const workbookUploadRun: RunKind = {
 };
 
 async function compareFile(run: RunHandle): Promise<RunEnd> {
-  let upload: UploadRow | undefined;
-  let read = createCellReader({ categories: [], units_of_measure: [] });
-  await run.saveForVendor(async (scope) => {
-    upload = await findUpload(scope, run.id);
-    read = createCellReader(await findChoices(scope));
-    await deleteChanges(scope, run.id);
-    return { cursor: null, done: 0 };
-  });
-  if (!upload) throw new Error("The upload of the run is missing.");
-  const firstRow = upload.reading.headerRow ?? 1;
-  const rowsOfKey = await findRows(run, upload);
+  let found: { upload: UploadRow | undefined; choices: Choices } | undefined;
+  const begin = () =>
+    run.saveForVendor(async (scope) => {
+      found = { upload: await findUpload(scope, run.id), choices: await findChoices(scope) };
+      await deleteChanges(scope, run.id);
+      return { cursor: null, done: 0 };
+    });
+  await begin();
+  if (found?.upload?.is_own_list && found.upload.mapping === null) {
+    if (!(await scanList(run, found.upload))) return { state: "read" };
+    await begin();
+  }
+  if (!found?.upload) throw new Error("The upload of the run is missing.");
+  const { upload, choices } = found;
+  const read = createCellReader(choices);
+  const ofList = upload.is_own_list ? await shapeOfList(upload, choices) : undefined;
+  const rowsOfKey = await findRows(run, upload, ofList?.getKey ?? getKey);
   const total = rowsOfKey.values().reduce((sum, rows) => sum + rows.length, 0);
 
-  const columns: FileColumns = { known: [], unknown: [] };
-  const collected = openCollection(firstRow);
+  const collected = openCollection(upload.reading.headerRow ?? 1);
+  let shape: FileShape | undefined;
   let done = 0;
-  async function flush(records: readonly (FeedRecord | UnreadableRecord)[]) {
+  async function flush(rows: readonly (FileRow | UnreadableRecord)[]) {
     await run.saveForVendor(async (scope) => {
-      await compareRows(scope, records, {
-        columns: columns.known,
-        workbookId: upload?.workbook_id ?? null,
-        rowsOfKey,
-        read,
-        collected,
-      });
+      if (shape) await compareRows(scope, rows, { shape, workbookId: upload.workbook_id, rowsOfKey, read, collected });
       await insertChanges(scope, run.id, collected.take());
-      done += records.length;
+      done += rows.length;
       return { cursor: null, done, total: Math.max(total, done) };
     });
   }
 
-  let waiting: (FeedRecord | UnreadableRecord)[] = [];
+  let waiting: (FileRow | UnreadableRecord)[] = [];
   for await (const record of readRows(run, upload.reading, (names) => {
-    Object.assign(columns, sortColumns(names));
-    for (const name of columns.unknown) collected.ignoreColumn(name);
+    shape = ofList ?? shapeOfWorkbook(names);
+    for (const name of shape.columns.unknown) collected.ignoreColumn(name);
   })) {
-    waiting.push(record);
+    if ("problem" in record) waiting.push(record);
+    else if (shape) waiting.push(shape.toRow(record));
     if (waiting.length < rowsAtOnce) continue;
     await flush(waiting);
     waiting = [];
@@ -75,19 +78,20 @@ async function compareFile(run: RunHandle): Promise<RunEnd> {
   await flush(waiting);
   await run.saveForVendor(async (scope) => {
     const counts: WorkbookUpload["counts"] = { ...collected.counts };
-    await storeCounts(scope, run.id, { rows: done, columns: columns.known.length, counts });
+    const columns = upload.headers?.length ?? shape?.columns.known.length ?? 0;
+    await storeCounts(scope, run.id, { rows: done, columns, counts });
     return { cursor: null, done, total: done };
   });
   return { state: "loaded", counts: { rows: done } };
 }
 
 /** Returns the rows of the sheet that have each key, as the file has it. */
-async function findRows(run: RunHandle, upload: UploadRow) {
+async function findRows(run: RunHandle, upload: UploadRow, toKey: (record: FeedRecord) => string) {
   const rows = new Map<string, number[]>();
   let read = 0;
   for await (const record of readRows(run, upload.reading, () => {}, longestKey)) {
     if ("problem" in record) continue;
-    const key = getKey(record);
+    const key = toKey(record);
     if (key === "") continue;
     const others = rows.get(key);
     if (others) others.push(record.row);

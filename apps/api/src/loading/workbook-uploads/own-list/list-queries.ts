@@ -1,0 +1,60 @@
+import type { ListKey } from "@lading/contract";
+import { getColumn } from "@lading/contract";
+import { sql } from "kysely";
+import { asJsonb } from "../../../ground/db/jsonb.ts";
+import type { VendorScope } from "../../../ground/db/scope.ts";
+import { isListed } from "../../../ground/db/withdrawn-products.ts";
+import { wakeRunner } from "../../../record/runs/run-queries.ts";
+import type { ColumnFacts } from "../../map/column-facts.ts";
+import type { ListMapping } from "./list-mapping.ts";
+
+/** Stores what a list contains. */
+export const storeList = (
+  { db, companyId }: VendorScope,
+  id: string,
+  { headers, facts, mapping, rows }: { headers: string[]; facts: ColumnFacts[]; mapping: ListMapping; rows: number },
+) =>
+  sql`
+    update workbook_uploads set headers = ${headers}, facts = ${asJsonb(facts)}, mapping = ${asJsonb(mapping)}, rows = ${rows},
+      columns = ${headers.length}
+    where company_id = ${companyId} and id = ${id}`.execute(db);
+
+export const storeMapping = ({ db, companyId }: VendorScope, id: string, mapping: ListMapping) =>
+  sql`update workbook_uploads set mapping = ${asJsonb(mapping)} where company_id = ${companyId} and id = ${id}`.execute(
+    db,
+  );
+
+/** The mapping that the company last used for these headers. */
+export async function findRemembered({ db, companyId }: VendorScope, headers: Buffer) {
+  const { rows } = await sql<{ mapping: Omit<ListMapping, "matches"> & { columns: Record<string, string | null> } }>`
+    select mapping from workbook_mappings where company_id = ${companyId} and headers = ${headers}`.execute(db);
+  return rows[0]?.mapping;
+}
+
+export const rememberList = ({ db, companyId }: VendorScope, headers: Buffer, mapping: object) =>
+  sql`
+    insert into workbook_mappings (company_id, headers, mapping) values (${companyId}, ${headers}, ${asJsonb(mapping)})
+    on conflict (company_id, headers) do update set mapping = excluded.mapping, used_at = statement_timestamp()`.execute(
+    db,
+  );
+
+/** Makes the server compare a list again, with the rights of the caller. Returns false if it is being read, or was removed. */
+export async function compareAgain({ db, companyId, user }: VendorScope, id: string) {
+  const { numAffectedRows = 0n } = await sql`
+    update runs set state = 'loading', user_id = ${user.id}, session_id = ${user.sessionId}, queued_at = now(), runner_id = null,
+      cursor = null, done = 0, total = null, counts = '{}', attempts = 0, started_at = null, ended_at = null
+    where company_id = ${companyId} and id = ${id} and kind = 'workbook_upload' and state in ('read', 'loaded')
+      and file_id is not null`.execute(db);
+  if (numAffectedRows > 0n) await wakeRunner(db);
+  return numAffectedRows > 0n;
+}
+
+/** Returns the GXP SKUs of the company's products that have these values in a field, by value. Withdrawn products do not count. */
+export async function findSkusByKey({ db, companyId }: VendorScope, key: ListKey, values: readonly string[]) {
+  const column = sql.ref(`p.${getColumn(key)}`);
+  const { rows } = await sql<{ value: string; gxp_skus: string[] }>`
+    select ${column} as value, array_agg(p.gxp_sku order by p.gxp_sku) as gxp_skus
+    from products p where p.company_id = ${companyId} and ${column} = any(${values}) and ${isListed}
+    group by 1`.execute(db);
+  return new Map(rows.map(({ value, gxp_skus }) => [value, gxp_skus]));
+}

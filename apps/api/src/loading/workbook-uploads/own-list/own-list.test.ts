@@ -1,0 +1,188 @@
+import type { WorkbookMapping } from "@lading/contract";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { aFilledWorkbook } from "../../../test/sample-workbook.ts";
+import { openStage, type Stage } from "../../../test/stage.ts";
+import { uploadFixture } from "../../../test/upload-fixture.ts";
+
+let stage: Stage;
+let fixture: ReturnType<typeof uploadFixture>;
+let vendor: Awaited<ReturnType<Stage["aVendor"]>>;
+beforeAll(async () => {
+  stage = await openStage();
+  fixture = uploadFixture(stage);
+  await stage.owner.query(
+    "insert into categories (name) values ('Gate Valves'), ('Ball Valves') on conflict do nothing",
+  );
+});
+afterAll(() => stage[Symbol.asyncDispose]());
+beforeEach(async () => {
+  vendor = await stage.aVendor({ role: "Full Access" });
+});
+
+const aProduct = async (values: Record<string, unknown>) => (await stage.aProduct(vendor.companyId, values)).gxpSku;
+const toCsv = (...rows: (string | null)[][]) =>
+  Buffer.from(rows.map((cells) => cells.map((cell) => `"${cell ?? ""}"`).join(";")).join("\r\n"));
+const upload = (content: Buffer, name = "our list.csv") => fixture.upload(vendor.token, content, name);
+const readMapping = async (id: string) =>
+  (await fixture.call(vendor.token, "GET", `${id}/mapping`)).json<WorkbookMapping>();
+async function map(id: string, changes: object) {
+  const { version } = await readMapping(id);
+  const answer = await fixture.call(vendor.token, "PATCH", `${id}/mapping`, { version, ...changes });
+  if (answer.statusCode === 200) await fixture.compare();
+  return { status: answer.statusCode, body: answer.json<WorkbookMapping & Record<string, unknown>>() };
+}
+const findChanges = async (id: string) =>
+  (await fixture.listChanges(vendor.token, id, "changes", "&ordering=row")).map((change) => [
+    change.gxp_sku,
+    change.field,
+    change.live_value,
+    change.new_value,
+  ]);
+
+describe("a vendor's own list", () => {
+  test("waits for its columns, which are guessed by their names", { tags: ["XLS-04.6"] }, async () => {
+    const sku = await aProduct({ supplier_sku: "A-1", price: "10.00", lead_time_days: 5 });
+    const id = await upload(toCsv(["Part No", "New Price", "Our group"], ["A-1", "12.50", "x"]));
+    expect(await fixture.read(vendor.token, id)).toMatchObject({ state: "mapping", is_own_list: true, rows: 1 });
+    expect(await readMapping(id)).toMatchObject({
+      columns: [
+        { header: "Part No", target: null, samples: ["A-1"], found: "text" },
+        { header: "New Price", target: "price", by: "synonym", samples: ["12.50"], found: "number" },
+        { header: "Our group", target: null },
+      ],
+      key: null,
+      open: { key: [expect.stringMatching(/^Choose the column/)] },
+    });
+    expect(await map(id, {})).toMatchObject({ status: 400, body: { key: [expect.anything()] } });
+    expect(await map(id, { columns: ["sku", "price", null] })).toMatchObject({ status: 200, body: { key: "sku" } });
+    expect(await fixture.read(vendor.token, id)).toMatchObject({
+      state: "checked",
+      exported_at: null,
+      counts: { changes: 1, ignored: 1 },
+    });
+    expect(await findChanges(id)).toEqual([[sku, "price", "10.00", "12.50"]]);
+  });
+
+  test("remembers the mapping of the company for the same columns", { tags: ["XLS-04.7"] }, async () => {
+    await aProduct({ supplier_sku: "A-1", price: "10.00" });
+    const id = await upload(toCsv(["Part No", "Ours"], ["A-1", "11"]));
+    await map(id, { columns: ["sku", "price"] });
+    const again = await upload(toCsv(["OURS", "part no"], ["12", "A-1"]), "next month.csv");
+    expect(await fixture.read(vendor.token, again)).toMatchObject({ state: "checked", counts: { changes: 1 } });
+    const other = await stage.aVendor({ role: "Full Access" });
+    const theirs = await fixture.upload(other.token, toCsv(["Ours", "Part No"], ["12", "A-1"]), "list.csv");
+    expect(await fixture.read(other.token, theirs)).toMatchObject({ state: "mapping" });
+  });
+
+  test("finds products by GXP SKU, supplier SKU or UPC", { tags: ["XLS-04.8"] }, async () => {
+    const one = await aProduct({ supplier_sku: "A-1", upc: "012345678905", price: "10.00" });
+    const two = await aProduct({ supplier_sku: "B", upc: "036000291452", price: "10.00" });
+    const three = await aProduct({ supplier_sku: "B", price: "10.00" });
+    const header = ["GXP Number", "Item", "Barcode", "Price"];
+    const rows = [
+      [one, "A-1", "012345678905", "11"],
+      [two, "B", "036000291452", "12"],
+      [three, "C", "999", "13"],
+    ];
+    const id = await upload(toCsv(header, ...rows));
+    await map(id, { columns: ["gxp_sku", null, null, "price"], key: "gxp_sku" });
+    expect((await findChanges(id)).map(([sku]) => sku)).toEqual([one, two, three]);
+    await map(id, { columns: [null, null, "upc", "price"] });
+    expect((await findChanges(id)).map(([sku]) => sku)).toEqual([one, two]);
+    await map(id, { columns: [null, "sku", null, "price"] });
+    expect((await findChanges(id)).map(([sku]) => sku)).toEqual([one]);
+    const problems = await fixture.listChanges(vendor.token, id, "problems", "&ordering=row");
+    expect(problems.map(({ row, code, message }) => [row, code, message])).toEqual([
+      [3, "duplicate_in_file", `Several products have this Supplier SKU: ${[two, three].toSorted().join(", ")}.`],
+      [4, "unknown_reference", "No product of yours has this Supplier SKU."],
+    ]);
+  });
+
+  test("asks for the decimal sign, the order of dates and the meaning of values", { tags: ["XLS-04.9"] }, async () => {
+    const sku = await aProduct({ supplier_sku: "A-1", price: "10.00", category: "Ball Valves" });
+    const id = await upload(
+      toCsv(["Supplier SKU", "Price", "Price valid until", "Product group"], ["A-1", "1.250", "03/04/2027", "GATES"]),
+    );
+    const open = { decimal: [expect.anything()], dates: [expect.anything()] };
+    expect(await readMapping(id)).toMatchObject({
+      open,
+      choices: [{ field: "category", values: [{ value: "GATES", target: null }] }],
+    });
+    expect(await map(id, {})).toMatchObject({ status: 400, body: open });
+    const stored = await map(id, {
+      compare: false,
+      decimal: ",",
+      choices: [{ field: "category", value: "GATES", target: { option: "Gate Valves" } }],
+    });
+    expect(stored).toMatchObject({ status: 200, body: { open: { dates: open.dates } } });
+    await map(id, { dates: "dmy" });
+    expect(await findChanges(id)).toEqual([
+      [sku, "price", "10.00", "1250.00"],
+      [sku, "price_expiration", null, "2027-04-03"],
+      [sku, "category", "Ball Valves", "Gate Valves"],
+    ]);
+  });
+
+  test("names cells that cannot be read, and proposes the others as one set", { tags: ["XLS-04.10"] }, async () => {
+    const [one, two] = [await aProduct({ supplier_sku: "A" }), await aProduct({ supplier_sku: "B" })];
+    const id = await upload(
+      aFilledWorkbook({
+        formats: [],
+        sheets: [
+          {
+            name: "Tabelle1",
+            rows: [
+              ["Price list 2027", null, null],
+              ["Supplier SKU", "Lead time", "Product category"],
+              ["A", 7, "Nonsense"],
+              ["B", "soon", "gate valves"],
+              ["C", 5, null],
+              [null, 5, null],
+            ],
+          },
+        ],
+      }),
+      "list.xlsx",
+    );
+    expect(await map(id, {})).toMatchObject({ status: 200 });
+    const problems = await fixture.listChanges(vendor.token, id, "problems", "&ordering=row");
+    expect(problems.map(({ row, field, code }) => [row, field, code])).toEqual([
+      [3, "category", "not_in_list"],
+      [4, "lead_time_days", "type"],
+      [5, null, "unknown_reference"],
+      [6, null, "required"],
+    ]);
+    expect((await findChanges(id)).map(([sku, field, , value]) => [sku, field, value])).toEqual([
+      [one, "lead_time_days", "7"],
+      [two, "category", "Gate Valves"],
+    ]);
+    expect((await fixture.call(vendor.token, "POST", `${id}/submit`, {})).json()).toMatchObject({ proposed: 2 });
+    expect(await map(id, {})).toMatchObject({ status: 409 });
+  });
+
+  test("refuses nonsense at its place, and a choice of two people at once", { tags: ["XLS-04.11"] }, async () => {
+    await aProduct({ supplier_sku: "A-1" });
+    const id = await upload(toCsv(["Supplier SKU", "Price", "Cost"], ["A-1", "5", "6"]));
+    expect(await map(id, { columns: ["sku", "price", "price"] })).toMatchObject({
+      status: 400,
+      body: { columns: ["2 columns become Vendor Price. Keep one of them."] },
+    });
+    expect(await map(id, { columns: ["sku"] })).toMatchObject({ status: 400, body: { columns: [expect.anything()] } });
+    expect(await map(id, { columns: ["sku", "color of the sky", null] })).toMatchObject({
+      status: 400,
+      body: { columns: ["color of the sky is not a field of products."] },
+    });
+    expect(await map(id, { columns: ["sku", null, null] })).toMatchObject({
+      status: 400,
+      body: { columns: ["Choose at least one column with values to change."] },
+    });
+    const { version } = await readMapping(id);
+    const send = () =>
+      fixture.call(vendor.token, "PATCH", `${id}/mapping`, {
+        version,
+        columns: ["sku", "price", null],
+        compare: false,
+      });
+    expect((await Promise.all([send(), send()])).map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  });
+});
