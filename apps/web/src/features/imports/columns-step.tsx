@@ -1,4 +1,5 @@
 import type { Import, ImportColumn } from "@lading/contract";
+import { foundNames } from "../../files/mapping-words.ts";
 import { number } from "../../lib/formats.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -9,15 +10,6 @@ import { saveChanges, startStep } from "./imports-api.ts";
 import { SampleTable } from "./sample-table.tsx";
 import { StepFrame } from "./step-frame.tsx";
 import { useImportAction } from "./use-import-action.ts";
-
-const foundNames: Readonly<Record<ImportColumn["found"], string>> = {
-  empty: "Empty",
-  text: "Text",
-  number: "Numbers",
-  date: "Dates",
-  yes_no: "Yes and no",
-  mixed: "Mixed",
-};
 
 /** The field of each column. */
 export function ColumnsStep({ import: data }: { import: Import }) {

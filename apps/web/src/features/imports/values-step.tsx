@@ -1,4 +1,5 @@
 import type { Import, ImportChoice, ImportFormats } from "@lading/contract";
+import { decimalNames, describeExamples, orderNames } from "../../files/mapping-words.ts";
 import { number } from "../../lib/formats.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -139,9 +140,6 @@ interface FormatsProps {
   onChange: (next: { decimal: "." | "," } | { dates: "dmy" | "mdy" }) => void;
 }
 
-const decimalNames = { ".": "Point: 1,234.50", ",": "Comma: 1.234,50" } as const;
-const orderNames = { dmy: "Day, month, year", mdy: "Month, day, year" } as const;
-
 /** The questions about formats, each with a value of the file in both readings. */
 const Formats = ({ formats: { decimal, dates }, onChange }: FormatsProps) => (
   <>
@@ -173,12 +171,3 @@ const Formats = ({ formats: { decimal, dates }, onChange }: FormatsProps) => (
     )}
   </>
 );
-
-/** "Price: 1.234,50 → 1234.50". */
-const describeExamples = (examples: ImportFormats["decimal" | "dates"]["examples"], value: string) =>
-  examples
-    .map(({ header, text, readings }) => {
-      const as = readings.find((reading) => reading.value === value)?.as;
-      return `${header}: ${text} → ${as ?? "cannot be read"}`;
-    })
-    .join(" · ");
