@@ -13,6 +13,7 @@ import {
   ProductOf,
   showValue,
 } from "./change-parts.tsx";
+import { ResultButton } from "./result-button.tsx";
 import { type Choice, workbookChanges } from "./workbook-upload-api.ts";
 
 const pageSize = 50;
@@ -111,7 +112,12 @@ export function ProblemsTab(props: TabProps) {
       ),
   };
   return (
-    <Rows {...props} kind="problems" columns={[row, sku, field, wrong, problem, fix]}>
+    <Rows
+      {...props}
+      kind="problems"
+      columns={[row, sku, field, wrong, problem, fix]}
+      actions={<ResultButton id={props.upload.id} only="problems" />}
+    >
       What is right is proposed without them. Fix them here, or in your file and drop it again.
     </Rows>
   );

@@ -1,7 +1,9 @@
 import {
   type CallInput,
+  changeWorkbookMapping,
   chooseWorkbookChanges,
   listWorkbookChanges,
+  readWorkbookMapping,
   readWorkbookResult,
   readWorkbookUpload,
   uploadWorkbook,
@@ -32,6 +34,17 @@ export const workbookChanges = (id: string, query: ChangesQuery) =>
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
+
+/** The columns of a list, and what they become. */
+export const workbookMapping = (id: string) =>
+  queryOptions({
+    queryKey: ["workbook-mapping", id],
+    queryFn: ({ signal }) => call(readWorkbookMapping, { params: { id } }, signal),
+    staleTime: 0,
+  });
+
+export const changeMapping = (id: string, body: CallInput<typeof changeWorkbookMapping>["body"]) =>
+  call(changeWorkbookMapping, { params: { id }, body });
 
 /** The result of an upload. Each press of the button asks again, because decisions may have come since. */
 export const workbookResult = (id: string, only: "problems" | undefined, press: number) =>

@@ -110,6 +110,7 @@ test("saves the problem rows, and after the proposal what became of each row", {
   const { vendor, upload } = await anUpload();
   const saved = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
   const { user } = await openPage(stage, address(upload), vendor);
+  await user.click(await openTab(/^Problems 1/));
   await user.click(await screen.findByRole("button", { name: "Download Problem Rows" }));
   await waitFor(async () =>
     expect((await stage.owner.query("select from runs where params ? 'result'")).rowCount).toBe(1),

@@ -1,6 +1,7 @@
 import type { WorkbookChangeKind, WorkbookUpload } from "@lading/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import { ApiError } from "../../../lib/api-error.ts";
 import { failureText } from "../../../lib/form-failure.ts";
 import { date, dateAndTime, fileSize, number } from "../../../lib/formats.ts";
@@ -15,6 +16,7 @@ import { Spinner } from "../../../ui/spinner.tsx";
 import { WorkProgress } from "../../../ui/work-progress.tsx";
 import { count } from "../grid/count.ts";
 import { ChangesTab } from "./changes-tab.tsx";
+import { MappingStep } from "./mapping-step.tsx";
 import { ConflictsTab, IgnoredTab, NewerTab, ProblemsTab } from "./other-tabs.tsx";
 import { ResultButton } from "./result-button.tsx";
 import { UploadFoot } from "./upload-foot.tsx";
@@ -59,6 +61,7 @@ export function WorkbookUploadPage({ id, tab }: WorkbookUploadPageProps) {
 function Loaded({ upload, tab }: { upload: WorkbookUpload; tab: WorkbookChangeKind }) {
   const { state, file } = upload;
   const isOpen = state === "checked";
+  const [isMapping, setIsMapping] = useState(false);
   return (
     <div className="workbook-upload">
       <div className="flex flex-col px-4 py-4 lg:px-6">
@@ -68,8 +71,8 @@ function Loaded({ upload, tab }: { upload: WorkbookUpload; tab: WorkbookChangeKi
           actions={
             <>
               {state === "submitted" && <ResultButton id={upload.id} />}
-              {isOpen && upload.counts.problems > upload.counts.warnings && (
-                <ResultButton id={upload.id} only="problems" />
+              {isOpen && upload.is_own_list && !isMapping && (
+                <Button onPress={() => setIsMapping(true)}>Change Columns</Button>
               )}
               <UploadWorkbookButton label={isOpen ? "Upload a Newer File" : "Upload Workbook"} />
             </>
@@ -79,14 +82,28 @@ function Loaded({ upload, tab }: { upload: WorkbookUpload; tab: WorkbookChangeKi
         </PageHeader>
         <p className="mt-1 text-fg2">{describe(upload).join(" · ")}</p>
       </div>
-      <Body upload={upload} tab={tab} />
+      {state === "mapping" || (isOpen && isMapping) ? (
+        <MappingStep id={upload.id} onCompare={() => setIsMapping(false)} />
+      ) : (
+        <Body upload={upload} tab={tab} />
+      )}
     </div>
   );
 }
 
-function describe({ state, exported_at, author, created_at, rows, columns, expires_at, file }: WorkbookUpload) {
+function describe({
+  state,
+  is_own_list,
+  exported_at,
+  author,
+  created_at,
+  rows,
+  columns,
+  expires_at,
+  file,
+}: WorkbookUpload) {
   return [
-    exported_at ? `Workbook of ${dateAndTime(exported_at)}` : "Names no workbook",
+    exported_at ? `Workbook of ${dateAndTime(exported_at)}` : is_own_list ? "Your own list" : "Names no workbook",
     `uploaded by ${author} on ${dateAndTime(created_at)}`,
     state === "reading" ? fileSize(file.size) : `${count(rows, "row", "rows")}, ${count(columns, "column", "columns")}`,
     ...(state === "checked" ? [`colleagues see it until ${date(expires_at)}`] : []),
