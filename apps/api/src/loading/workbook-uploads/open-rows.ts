@@ -23,8 +23,8 @@ export interface FileShape {
   keyField: ListKey;
   keyLabel: string;
   /** Names the key of a row that was read with few characters. */
-  getKey(record: FeedRecord): string;
-  toRow(record: FeedRecord): FileRow;
+  getKey: (record: FeedRecord) => string;
+  toRow: (record: FeedRecord) => FileRow;
   columns: FileColumns;
 }
 

@@ -6,7 +6,7 @@ import type { VendorScope } from "../../ground/db/scope.ts";
 import type { RunFile } from "../../record/runs/run-kind.ts";
 import { wakeRunner } from "../../record/runs/run-queries.ts";
 import type { ColumnFacts } from "../map/column-facts.ts";
-import type { ListMapping } from "./own-list/list-mapping.ts";
+import type { ListMapping } from "./own-list/list-decisions.ts";
 
 export interface NewUpload {
   file: RunFile;

@@ -9,7 +9,8 @@ import { rememberColumns } from "../../map/match-columns.ts";
 import { requireUpload } from "../show-upload.ts";
 import { raiseVersion, type UploadRow } from "../upload-queries.ts";
 import { listFields } from "./list-fields.ts";
-import { describeList, findKey, type ListMapping } from "./list-mapping.ts";
+import type { ListMapping } from "./list-decisions.ts";
+import { describeList, findKey } from "./list-mapping.ts";
 import { compareAgain, rememberList, storeMapping } from "./list-queries.ts";
 
 type Changes = z.output<typeof changeWorkbookMapping.body>;

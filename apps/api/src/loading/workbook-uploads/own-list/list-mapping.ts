@@ -1,31 +1,23 @@
-import type { DateOrder, DecimalSign, ImportFormats, ImportProblem, ListKey } from "@lading/contract";
-import type { RememberedChoices } from "../../map/choices.ts";
+import type { ImportFormats, ImportProblem, ListKey, ReadOptions } from "@lading/contract";
+import type { ColumnFacts } from "../../map/column-facts.ts";
 import { describeMapping, type FindOptions, type MappedFile } from "../../map/describe-mapping.ts";
 import type { ColumnMatch } from "../../map/match-columns.ts";
 import type { Choices } from "../../../trade/catalogue/choice-queries.ts";
-import type { UploadRow } from "../upload-queries.ts";
+import type { ListMapping } from "./list-decisions.ts";
 import { listFields, listKeys } from "./list-fields.ts";
 
-/** A person's decisions on a list. */
-export interface ListMapping {
-  matches: ColumnMatch[];
-  /** The field that names the product of a row. */
-  key: ListKey | null;
-  decimal: DecimalSign | null;
-  dates: DateOrder | null;
-  /** By field. */
-  choices: Record<string, RememberedChoices>;
+/** A list that was read, with a person's decisions. */
+export interface ListFile {
+  reading: ReadOptions;
+  facts: ColumnFacts[] | null;
+  mapping: ListMapping | null;
 }
 
 /** The best key that a column of the list becomes. */
 export const findKey = (matches: readonly ColumnMatch[]): ListKey | null =>
   listKeys.find((key) => matches.some(({ target }) => target === key)) ?? null;
 
-export const toMappedFile = ({
-  reading,
-  facts,
-  mapping,
-}: Pick<UploadRow, "reading" | "facts" | "mapping">): MappedFile => ({
+export const toMappedFile = ({ reading, facts, mapping }: ListFile): MappedFile => ({
   fields: listFields,
   format: reading.format,
   facts,
@@ -44,7 +36,7 @@ export const optionsIn =
 export type OpenDecisions = Partial<Record<"columns" | "key" | "decimal" | "dates", string[]>>;
 
 /** Describes the mapping of a list, and what is open. */
-export async function describeList(upload: Pick<UploadRow, "reading" | "facts" | "mapping">, choices: Choices) {
+export async function describeList(upload: ListFile, choices: Choices) {
   const described = await describeMapping(toMappedFile(upload), optionsIn(choices));
   return { ...described, open: findOpen(upload.mapping, described) };
 }

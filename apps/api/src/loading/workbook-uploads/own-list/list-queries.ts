@@ -6,7 +6,7 @@ import type { VendorScope } from "../../../ground/db/scope.ts";
 import { isListed } from "../../../ground/db/withdrawn-products.ts";
 import { wakeRunner } from "../../../record/runs/run-queries.ts";
 import type { ColumnFacts } from "../../map/column-facts.ts";
-import type { ListMapping } from "./list-mapping.ts";
+import type { ListMapping } from "./list-decisions.ts";
 
 /** Stores what a list contains. */
 export const storeList = (

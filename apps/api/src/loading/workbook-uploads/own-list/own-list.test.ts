@@ -183,6 +183,7 @@ describe("a vendor's own list", () => {
         columns: ["sku", "price", null],
         compare: false,
       });
-    expect((await Promise.all([send(), send()])).map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    const answers = await Promise.all([send(), send()]);
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
   });
 });

@@ -7,7 +7,8 @@ import { openFile } from "../../read/open-file.ts";
 import { readRecords } from "../../read/read-records.ts";
 import type { UploadRow } from "../upload-queries.ts";
 import { listFields } from "./list-fields.ts";
-import { describeList, findKey, type ListMapping } from "./list-mapping.ts";
+import type { ListMapping } from "./list-decisions.ts";
+import { describeList, findKey } from "./list-mapping.ts";
 import { findRemembered, storeList } from "./list-queries.ts";
 
 /** More of a text than the facts of a column show. */
