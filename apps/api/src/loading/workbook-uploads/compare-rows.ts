@@ -144,7 +144,7 @@ function compareRow(
       const meaning = read(id, one);
       return "problem" in meaning || !warning ? meaning : { ...meaning, note: meaning.note ?? warning };
     };
-    if (fault) collected.add(compared, { kind: "problems", problem: fault });
+    if (fault) collected.add({ ...compared, found: fault.found }, { kind: "problems", problem: fault });
     else if (isEditable)
       collected.add(
         compared,

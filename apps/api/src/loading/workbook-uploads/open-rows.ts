@@ -12,8 +12,8 @@ export interface FileRow {
   record: FeedRecord;
   /** The value that names the product; an empty text if the row has none. */
   key: string;
-  /** Cells that cannot be read, by the keys of their columns. */
-  faults: readonly Fault[];
+  /** Cells that cannot be read, by the keys of their columns, with their texts. */
+  faults: readonly (Fault & { found: string | null })[];
   warnings: readonly Fault[];
 }
 
@@ -50,7 +50,19 @@ export async function shapeOfList(upload: UploadRow, choices: Choices): Promise<
     keyField,
     keyLabel: getAttribute(keyField).label,
     getKey: findKey,
-    toRow: (record) => ({ ...map(record), key: findKey(record) }),
+    toRow(record) {
+      const { faults, ...mapped } = map(record);
+      return {
+        ...mapped,
+        key: findKey(record),
+        faults: faults.map((fault) => ({
+          ...fault,
+          // The mapper names the page of an import.
+          ...(fault.code === "not_in_list" && { hint: "Choose its meaning under Change Columns." }),
+          found: record.cells[matches.findIndex(({ target }) => target === fault.field)] ?? null,
+        })),
+      };
+    },
     columns: {
       known: targets.flatMap((key, at) =>
         key === keyField || key === keyColumn ? [] : [{ at, key, isEditable: true }],

@@ -146,12 +146,13 @@ describe("a vendor's own list", () => {
     );
     expect(await map(id, {})).toMatchObject({ status: 200 });
     const problems = await fixture.listChanges(vendor.token, id, "problems", "&ordering=row");
-    expect(problems.map(({ row, field, code }) => [row, field, code])).toEqual([
-      [3, "category", "not_in_list"],
-      [4, "lead_time_days", "type"],
-      [5, null, "unknown_reference"],
-      [6, null, "required"],
+    expect(problems.map(({ row, field, code, found }) => [row, field, code, found])).toEqual([
+      [3, "category", "not_in_list", "Nonsense"],
+      [4, "lead_time_days", "type", "soon"],
+      [5, null, "unknown_reference", "C"],
+      [6, null, "required", ""],
     ]);
+    expect(problems[0]?.hint).toBe("Choose its meaning under Change Columns.");
     expect((await findChanges(id)).map(([sku, field, , value]) => [sku, field, value])).toEqual([
       [one, "lead_time_days", "7"],
       [two, "category", "Gate Valves"],

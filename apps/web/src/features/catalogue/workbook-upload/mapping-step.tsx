@@ -120,7 +120,7 @@ function Mapping({ id, mapping, onCompare }: { id: string; mapping: WorkbookMapp
           />
         )}
       </div>
-      <table className="workbook-changes">
+      <table className="workbook-changes workbook-columns">
         <caption className="sr-only">Columns of your list</caption>
         <thead>
           <tr>
@@ -200,7 +200,7 @@ interface UnknownValuesProps {
 const UnknownValues = ({ values, labelOf, choose }: UnknownValuesProps) => (
   <>
     <p className="px-4 pt-6 pb-3 text-fg2 lg:px-6">
-      {`The portal does not know ${count(values.length, "value", "values")}. Choose what they mean, or their cells are problems.`}
+      {`The portal does not know ${count(values.length, "value", "values")}. Choose ${values.length === 1 ? "its meaning, or its cells" : "their meaning, or their cells"} are problems.`}
     </p>
     <table className="workbook-changes">
       <caption className="sr-only">Unknown values</caption>
