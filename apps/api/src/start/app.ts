@@ -36,6 +36,8 @@ import { createTokenSigner } from "../people/auth/tokens.ts";
 import { findTxtRecords, type FindTxtRecords } from "../people/auth/company/check-domain.ts";
 import { companySignInRoutes } from "../people/auth/company/company-sign-in-routes.ts";
 import { editRoutes } from "../trade/catalogue/edit/edit-routes.ts";
+import { proposalRoutes } from "../trade/catalogue/proposals/proposal-routes.ts";
+import { proposalReviewRoutes } from "../console/review/proposals/proposal-review-routes.ts";
 import { workbookRoutes } from "../trade/catalogue/workbooks/workbook-routes.ts";
 import { bulkEditRoutes } from "../trade/catalogue/bulk/bulk-edit-routes.ts";
 import { changeRoutes } from "../trade/catalogue/changes/change-routes.ts";
@@ -311,6 +313,8 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
   intakeRoutes(app, parts);
   changeFeedRoutes(app);
   importRoutes(app, parts.blobs);
+  proposalRoutes(app);
+  proposalReviewRoutes(app);
   workbookUploadRoutes(app, parts.blobs, downloadAddresses(parts.tokenSecrets));
   operationsRoutes(app, { ...parts, dataDir: parts.loadThread?.dataDir });
   await browserReports(app);

@@ -6,6 +6,7 @@ import {
   assistantScopes,
   canonicalText,
   directoryScope,
+  featuresOffAtFirst,
   permissions,
   providerPermissions,
   providerScopes,
@@ -154,8 +155,9 @@ async function aCompany(
     [code, name, status],
   );
   const id = onlyRow(rows).id;
-  for (const flag of flagsOff)
-    await owner.query("insert into company_feature_flags values ($1, $2, false)", [id, flag]);
+  const on = featuresOffAtFirst.filter((flag) => !flagsOff.includes(flag));
+  for (const flag of [...on, ...flagsOff])
+    await owner.query("insert into company_feature_flags values ($1, $2, $3)", [id, flag, !flagsOff.includes(flag)]);
   return { id, code, name };
 }
 

@@ -12,6 +12,12 @@ export const workKinds = {
     many: "sets of edits",
     permission: "provider.review_edits",
   },
+  product_proposal: {
+    label: "Proposed product",
+    one: "proposed product",
+    many: "proposed products",
+    permission: "provider.review_edits",
+  },
   agreement: { label: "Agreement", one: "agreement", many: "agreements", permission: "provider.change_agreements" },
   invitation: {
     label: "Invitation",

@@ -213,6 +213,7 @@ export const errorCodes = {
   undo_over: { means: "The time in which the decision could be undone is over.", params: ["seconds"] },
   not_own_decision: { means: "Only the person who made a decision can undo it.", params: [] },
   nothing_to_propose: { means: "No change of the uploaded workbook is chosen.", params: [] },
+  proposal_decided: { means: "The proposed product was decided or taken back before.", params: ["status"] },
   already_submitted: {
     means: "The changes of the uploaded workbook were proposed before; `set` is theirs.",
     params: ["set"],

@@ -16,6 +16,12 @@ export const EditId = z.uuid();
 /** Changes of several products that were submitted together. */
 export const EditSetId = z.uuid();
 
+/** A product that the caller's company proposes. */
+export const ProposalId = z.uuid();
+
+/** A product that a vendor proposes. */
+export const AnyProposalId = z.uuid();
+
 /** A picture. The signature in the URL authorizes the request. */
 export const ImageId = z.uuid();
 

@@ -157,6 +157,14 @@ export const providerPermissions: readonly ProviderPermission[] = providerPermis
 export const isProviderPermission = (name: string): name is ProviderPermission => name.startsWith("provider.");
 
 /** Sections that the provider can switch off for a company. */
-export const featureNames = ["Product Catalog", "Product Documents", "Account Management"] as const;
+export const featureNames = [
+  "Product Catalog",
+  "Product Documents",
+  "Account Management",
+  "Product Proposals",
+] as const;
+
+/** Those that are off until staff switch them on. */
+export const featuresOffAtFirst: readonly FeatureName[] = ["Product Proposals"];
 
 export type FeatureName = (typeof featureNames)[number];

@@ -95,6 +95,17 @@ export const eventTypes = {
     { ...product, reason: z.string(), on: z.iso.date() },
   ),
   "product.restored": event("Staff restored a withdrawn product.", { reads: "products", notifies: null }, product),
+  "product.proposal_decided": event(
+    "Staff decided on a product that a vendor proposes. The subject is the id of the proposal.",
+    { reads: "products", notifies: "product_proposal_decision" },
+    {
+      ...product,
+      decision: z.enum(["approved", "merged", "changes_asked", "rejected"]),
+      /** The product that it became; null unless it was approved or merged. */
+      gxp_sku: z.nullable(z.string()),
+      reason: z.nullable(z.string()),
+    },
+  ),
   "document.submitted": event("A document was uploaded to an order, or linked to its first products.", ofDocument, {
     ...document,
     gxp_skus: z.array(z.string()),

@@ -15,6 +15,7 @@ interface Subject {
 export const notificationSubjects = {
   product: { place: "the catalog", permission: "products.view_product", flag: "Product Catalog" },
   changes: { place: "the catalog", permission: "products.view_product", flag: "Product Catalog" },
+  proposal: { place: "the proposed product", permission: "products.view_product", flag: "Product Proposals" },
   withdrawals: { place: "the catalog", permission: "products.view_product", flag: "Product Catalog" },
   order: { place: "orders", permission: "order_documents.view_order_docs" },
   terms: { place: "the terms" },
@@ -44,6 +45,7 @@ export const notificationTypes = {
   product_details_edit_set: { label: "Edits of Many Products", about: "changes" },
   product_details_edit_decision: { label: "Product Details Decision", about: "product" },
   product_withdrawal: { label: "Product Withdrawn", about: "withdrawals" },
+  product_proposal_decision: { label: "Proposed Product Decision", about: "proposal" },
   product_details_edit_set_decision: { label: "Decision on Many Products", about: "changes" },
   file_ready: { label: "File Ready", about: "export" },
 } as const satisfies Record<string, NotificationWords>;

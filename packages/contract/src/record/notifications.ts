@@ -58,6 +58,18 @@ export type WithdrawnProducts = z.output<typeof WithdrawnProducts>;
 export const ReadyFile = z.object({ export: z.uuid(), file: z.string(), rows: z.int() });
 export type ReadyFile = z.output<typeof ReadyFile>;
 
+/** A decision on a proposed product. */
+export const DecidedProposal = z.object({
+  /** That of the proposal. */
+  id: z.uuid(),
+  name: z.string(),
+  sku: z.string(),
+  decision: z.enum(["approved", "merged", "changes_asked", "rejected"]),
+  gxp_sku: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+});
+export type DecidedProposal = z.output<typeof DecidedProposal>;
+
 /** The facts that a notification shows, by its type. */
 export const notificationFacts = {
   terms_and_conditions_acceptance: z.object({
@@ -85,6 +97,7 @@ export const notificationFacts = {
   product_item: NewProduct,
   rank_update: NewRank,
   product_withdrawal: WithdrawnProducts,
+  product_proposal_decision: DecidedProposal,
   file_ready: ReadyFile,
 } satisfies Record<NotificationType, z.ZodMiniType>;
 

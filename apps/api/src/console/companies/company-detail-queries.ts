@@ -29,7 +29,7 @@ export async function findCompanyDetail(scope: StaffScope, id: string): Promise<
       case when c.next_plan_on is not null then jsonb_build_object('plan', p.name, 'date', c.next_plan_on) end as next_plan,
       (select jsonb_build_object('id', t.id, 'name', t.name) from companies t
         where t.test_of = c.id or t.id = c.test_of) as test_partner,
-      array(select f.feature_name from company_feature_flags f where f.company_id = c.id and not f.active) as flags_off,
+      array(select f.feature_name from features_off f where f.company_id = c.id) as flags_off,
       case when num_nonnulls(c.address_line, c.city, c.state, c.postal_code, c.country) > 0 then
         jsonb_build_object('address_line', c.address_line, 'city', c.city, 'state', c.state,
           'postal_code', c.postal_code, 'country', c.country)

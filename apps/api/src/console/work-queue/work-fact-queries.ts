@@ -95,6 +95,26 @@ export const findEditSetFacts: FindFacts = async ({ db }, subjects) => {
   }));
 };
 
+interface ProposalRow {
+  subject: string;
+  name: string;
+  sku: string;
+  values: number;
+}
+
+export const findProposalFacts: FindFacts = async ({ db }, subjects) => {
+  const { rows } = await sql<ProposalRow>`
+    select id::text as subject, product ->> 'name' as name, product ->> 'sku' as sku,
+      (select count(*)::int - 2 from jsonb_object_keys(product)) as values
+    from product_proposals where id = any(${getIds(subjects)}::uuid[])`.execute(db);
+  return toFacts(rows, ({ subject, name, sku, values }) => ({
+    subject: name,
+    subject_note: sku,
+    asks: values === 1 ? "New product with 1 more value" : `New product with ${values} more values`,
+    link: `/provider/proposals/${subject}`,
+  }));
+};
+
 interface AgreementRow {
   subject: string;
   company_id: string;

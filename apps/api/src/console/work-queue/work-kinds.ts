@@ -7,6 +7,7 @@ import {
   findEditSetFacts,
   findFeedbackFacts,
   findInvitationFacts,
+  findProposalFacts,
   findRunFacts,
   findWebhookFacts,
   type FindFacts,
@@ -16,6 +17,7 @@ import {
 export const factsOfKind: Record<WorkKind, FindFacts> = {
   edits: findEditFacts,
   edit_set: findEditSetFacts,
+  product_proposal: findProposalFacts,
   agreement: findAgreementFacts,
   invitation: findInvitationFacts,
   no_administrator: findCompanyFacts,

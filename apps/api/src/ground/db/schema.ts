@@ -407,6 +407,11 @@ export interface FactorRecoveries {
   approved_by: string | null;
 }
 
+export interface FeaturesOff {
+  company_id: string | null;
+  feature_name: string | null;
+}
+
 export interface Feedback {
   id: Generated<string>;
   sent_at: Generated<Timestamp>;
@@ -871,6 +876,19 @@ export interface ProductEvents {
   actor_id: string | null;
   acting_for_id: string | null;
   run_id: string | null;
+}
+
+export interface ProductProposals {
+  id: Generated<string>;
+  company_id: string;
+  author_id: string | null;
+  product: unknown;
+  status: Generated<string>;
+  reason: string | null;
+  gxp_sku: string | null;
+  submitted_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
 }
 
 export interface ProductSales {
@@ -1355,6 +1373,13 @@ export interface WorkbookChanges {
   outcome: string | null;
 }
 
+export interface WorkbookMappings {
+  company_id: string;
+  headers: Buffer;
+  mapping: unknown;
+  used_at: Generated<Timestamp>;
+}
+
 export interface WorkbookUploads {
   id: string;
   company_id: string;
@@ -1373,6 +1398,10 @@ export interface WorkbookUploads {
   submitted_at: Timestamp | null;
   proposed: Generated<number>;
   left_out: Generated<number>;
+  is_own_list: Generated<boolean>;
+  headers: string[] | null;
+  facts: unknown;
+  mapping: unknown;
 }
 
 export interface Workbooks {
@@ -1434,6 +1463,7 @@ export interface DB {
   edited_products: EditedProducts;
   email_changes: EmailChanges;
   factor_recoveries: FactorRecoveries;
+  features_off: FeaturesOff;
   feedback: Feedback;
   field_change: FieldChange;
   field_edits: FieldEdits;
@@ -1482,6 +1512,7 @@ export interface DB {
   product_drafts: ProductDrafts;
   product_edit_locks: ProductEditLocks;
   product_events: ProductEvents;
+  product_proposals: ProductProposals;
   product_sales: ProductSales;
   product_search: ProductSearch;
   product_search_fresh: ProductSearchFresh;
@@ -1525,6 +1556,7 @@ export interface DB {
   work_terms: WorkTerms;
   work_views: WorkViews;
   workbook_changes: WorkbookChanges;
+  workbook_mappings: WorkbookMappings;
   workbook_uploads: WorkbookUploads;
   workbooks: Workbooks;
   wrong_codes: WrongCodes;

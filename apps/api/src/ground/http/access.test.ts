@@ -1,5 +1,7 @@
 import { endpoints } from "@lading/contract/endpoints";
 import {
+  AnyProposalId,
+  ProposalId,
   downloadAgreements,
   downloadArchivedDocuments,
   downloadOrderDocuments,
@@ -98,6 +100,8 @@ const foreignIds = new Map<z.ZodMiniType, ((companyId: string) => Promise<string
   [EditId, async (companyId) => (await stage.anEdit(companyId)).id],
   [EditSetId, anEditSet],
   [WorkbookUploadId, aWorkbookUpload],
+  [ProposalId, aProposal],
+  [AnyProposalId, "of no company"],
   [GxpSku, async (companyId) => (await stage.aProduct(companyId)).gxpSku],
   [ActiveUserId, async (companyId) => (await stage.aVendor({ companyId })).id],
   [ChangingUserId, async (companyId) => (await stage.anEmailChange(companyId)).id],
@@ -198,6 +202,14 @@ async function findCompanyCode(companyId: string) {
 async function anEditSet(companyId: string) {
   const { rows } = await stage.owner.query<{ id: string }>(
     "insert into edit_sets (company_id, id, products, changes) values ($1, gen_random_uuid(), 2, 2) returning id",
+    [companyId],
+  );
+  return onlyRow(rows).id;
+}
+
+async function aProposal(companyId: string) {
+  const { rows } = await stage.owner.query<{ id: string }>(
+    `insert into product_proposals (company_id, product) values ($1, '{"name": "Valve", "sku": "V-1"}') returning id`,
     [companyId],
   );
   return onlyRow(rows).id;

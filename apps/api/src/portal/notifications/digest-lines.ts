@@ -26,6 +26,7 @@ function formatLoad(
 const paths: Record<NotificationSubject, (line: DigestLine) => string | undefined> = {
   product: ({ gxp_sku }) => (gxp_sku ? formatPath("/product-catalog", { pid: gxp_sku }) : undefined),
   changes: () => "/product-catalog/changes",
+  proposal: () => "/product-catalog/proposals",
   withdrawals: ({ gxp_sku }) => formatPath("/product-catalog", gxp_sku ? { pid: gxp_sku } : { withdrawn: "only" }),
   order: ({ po_number }) =>
     po_number ? formatPath("/document-repository", { type: "Order Documents", purchase_order: po_number }) : undefined,

@@ -94,7 +94,7 @@ export async function lockDueRecipients(db: Transaction<DB>, query: DueQuery) {
         where not exists (select from terms_acceptances a where a.user_id = u.id and a.terms_id = l.id)
       ) as is_mailed,
       array(select r.permission from role_permissions r where r.role_id = u.role_id) as permissions,
-      array(select f.feature_name from company_feature_flags f where f.company_id = c.id and not f.active) as flags_off
+      array(select f.feature_name from features_off f where f.company_id = c.id) as flags_off
     from due d
     join users u on u.id = d.user_id
     join companies c on c.id = d.company_id

@@ -57,6 +57,17 @@ const raise: Record<
       await decide([{ id, decision: "reject", reason: "No." }]);
     },
   },
+  product_proposal_decision: {
+    by: "provider",
+    act: async () => {
+      const { rows } = await current.stage.owner.query<{ id: string }>(
+        `insert into product_proposals (company_id, author_id, product) values ($1, $2, '{"name": "Valve", "sku": "V-1"}') returning id`,
+        [current.user.companyId, current.user.id],
+      );
+      const decisions = [{ id: rows[0]?.id, decision: "reject", reason: "No." }];
+      await call(current.staff.token, "POST", "/api/provider/product-proposals/decide", { decisions });
+    },
+  },
   product_withdrawal: {
     by: "provider",
     act: async () => {

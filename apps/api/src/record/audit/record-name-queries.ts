@@ -51,6 +51,7 @@ const invitation: NameOf = (id) => sql`select email as name from invitations whe
 /** Without the path, which can contain a secret. */
 const webhook: NameOf = (id) =>
   sql`select substring(url from '^https?://([^/?#]+)') as name from webhooks where id = ${id}`;
+const proposal: NameOf = (id) => sql`select product ->> 'name' as name from product_proposals where id = ${id}`;
 const document: NameOf = (id) => sql`select name from documents where id = ${id}`;
 const agreement: NameOf = (id) => sql`select coalesce(name, document_type) as name from agreements where id = ${id}`;
 const run: NameOf = (id) => sql`select source as name from runs where id = ${id}`;
@@ -66,6 +67,7 @@ const sources: readonly (readonly [path: RegExp, key: string, nameOf: NameOf])[]
   [/\/products\/edits\/sets\//, "id", editSet],
   [/\/provider\/edits\/sets\//, "id", editSetForStaff],
   [/\/provider\/edits\/decide-many$/, "set", editSetForStaff],
+  [/\/products\/proposals\//, "id", proposal],
   [/\/products\/workbook-uploads\//, "id", column("workbook_uploads", "file_name")],
   [/\/products\/\{id\}\//, "id", product],
   [/\/companies\/\{company\}\/products\/\{id\}$/, "id", product],

@@ -1,6 +1,13 @@
 import { type DecidedField, eventTypes } from "@lading/contract";
 import type { SessionUser } from "../../ground/db/scope.ts";
-import { acceptance, editDecision, editRequest, newRank, type NewNotification } from "./notification-texts.ts";
+import {
+  acceptance,
+  editDecision,
+  editRequest,
+  newRank,
+  type NewNotification,
+  proposalDecision,
+} from "./notification-texts.ts";
 import type { NotifyingEvent } from "./event-queries.ts";
 import type { NewEvent } from "./new-event.ts";
 
@@ -52,6 +59,7 @@ const writers: { [Type in NotifyingType]: Writer<Type> } = {
   },
   // Withdrawals give their own, one for all products of a call.
   "product.withdrawn": () => null,
+  "product.proposal_decided": ({ subject, data }) => proposalDecision({ id: subject, ...data }),
   "terms.accepted": (_event, user) => acceptance(user),
 };
 

@@ -10,6 +10,7 @@ import {
   type NotificationType,
   type ReadyFile,
   type WithdrawnProducts,
+  type DecidedProposal,
 } from "@lading/contract";
 import type { NotificationDetails } from "./notification-details.ts";
 
@@ -112,6 +113,19 @@ export const withdrawal = (
     details,
   };
 };
+
+const decisionWords: Record<DecidedProposal["decision"], (gxpSku: string | null) => string> = {
+  approved: (gxpSku) => `was approved as ${gxpSku}`,
+  merged: (gxpSku) => `is your product ${gxpSku}, which exists already`,
+  changes_asked: () => "needs changes",
+  rejected: () => "was rejected",
+};
+
+export const proposalDecision = (details: DecidedProposal): NewNotification<"product_proposal_decision"> => ({
+  notification_type: "product_proposal_decision",
+  description: `Your proposed product ${details.name} (${details.sku}) ${decisionWords[details.decision](details.gxp_sku)}${details.reason === null ? "." : `: ${details.reason}`}`,
+  details,
+});
 
 export const readyFile = (details: ReadyFile, rows: string): NewNotification<"file_ready"> => ({
   notification_type: "file_ready",

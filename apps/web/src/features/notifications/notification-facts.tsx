@@ -92,6 +92,16 @@ const shown: { [Type in NotificationType]: (details: NonNullable<Notification[Ty
       ]}
     />
   ),
+  product_proposal_decision: ({ name, sku, gxp_sku, reason }) => (
+    <Facts
+      facts={[
+        ["Product", name],
+        ["Supplier SKU", sku],
+        ...(gxp_sku === null ? [] : [["GXP SKU", gxp_sku] as const]),
+        ...(reason === null ? [] : [["Reason", reason] as const]),
+      ]}
+    />
+  ),
   file_ready: ({ file, rows }) => (
     <Facts
       facts={[

@@ -30,12 +30,16 @@ interface Names extends Readonly<Record<string, unknown>> {
   gxp_sku?: string | null;
   po_number?: string;
   export?: string;
+  /** The id of a proposed product. */
+  id?: string;
 }
 
 const links: Record<NotificationSubject, (names: Names) => Target["link"] | undefined> = {
   product: ({ gxp_sku, sku = gxp_sku ?? undefined }) =>
     sku ? { to: "/product-catalog", search: { pid: sku } } : undefined,
   changes: () => ({ to: "/product-catalog/changes" }),
+  proposal: ({ id }) =>
+    id ? { to: "/product-catalog/proposals/{-$id}", params: { id } } : { to: "/product-catalog/proposals/{-$id}" },
   withdrawals: ({ gxp_sku }) => ({
     to: "/product-catalog",
     search: gxp_sku ? { pid: gxp_sku } : { withdrawn: "only" },

@@ -10,6 +10,7 @@ import {
   PencilLine,
   Unplug,
   UserX,
+  PackagePlus,
 } from "lucide-react";
 
 const icons: Record<WorkKind, LucideIcon> = {
@@ -21,6 +22,7 @@ const icons: Record<WorkKind, LucideIcon> = {
   new_company: Building2,
   failed_run: ListX,
   webhook: Unplug,
+  product_proposal: PackagePlus,
   feedback: MessageSquareText,
 };
 

@@ -47,7 +47,7 @@ begin
   return query
     select u.id, u.company_id, u.email, u.first_name, u.last_name, u.phone_number, u.department, u.position, r.name,
       coalesce((select array_agg(p.permission order by p.permission) from role_permissions p where p.role_id = u.role_id), '{}'),
-      coalesce((select array_agg(f.feature_name) from company_feature_flags f where f.company_id = u.company_id and not f.active), '{}'),
+      coalesce((select array_agg(f.feature_name) from features_off f where f.company_id = u.company_id), '{}'),
       null::uuid,
       not exists (select from (select id from terms_versions order by number desc limit 1) as latest
         where not exists (select from terms_acceptances a where a.user_id = u.id and a.terms_id = latest.id)),

@@ -17,7 +17,7 @@ begin
   return query
     select u.id, u.company_id, u.email, u.first_name, u.last_name, u.phone_number, u.department, u.position, r.name,
       coalesce((select array_agg(p.permission order by p.permission) from role_permissions p where p.role_id = u.role_id), '{}'),
-      coalesce((select array_agg(f.feature_name) from company_feature_flags f where f.company_id = u.company_id and not f.active), '{}'),
+      coalesce((select array_agg(f.feature_name) from features_off f where f.company_id = u.company_id), '{}'),
       null::uuid, true, s.id
     from runs n
     join sessions s on s.id = n.session_id and s.user_id = n.user_id and s.staff_id is null

@@ -21,7 +21,7 @@ grant execute on function settle_due_times() to lading_provider;
 -- The trigger of tables whose rows are the records of one kind of work. Its statements take the changed row from the trigger and look
 -- up one row of the queue, because plans that join tables are wrong for one row or for thousands.
 --
--- Feedback waits without an answer. A pending invitation to a company waits from the time when it expires. A run of the provider that
+-- Feedback waits without an answer. A proposed product waits until staff decide or ask for changes. A pending invitation to a company waits from the time when it expires. A run of the provider that
 -- ended with problems waits until somebody acknowledges it, and a webhook while it is off or fails.
 create or replace function queue_record() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
@@ -39,6 +39,9 @@ begin
   elsif tg_table_name = 'invitations' then
     company := new.company_id;
     if company is not null and new.accepted_at is null and new.cancelled_at is null then since := new.expires_at; end if;
+  elsif tg_table_name = 'product_proposals' then
+    company := new.company_id;
+    if new.status = 'proposed' then since := new.submitted_at; end if;
   elsif tg_table_name = 'runs' then
     if new.company_id is null and new.state in ('loaded_with_errors', 'refused', 'failed') and new.acknowledged_at is null then since := new.ended_at; end if;
   elsif tg_table_name = 'webhooks' then
@@ -59,6 +62,8 @@ create or replace trigger feedback_queued after insert or update or delete on fe
   for each row execute function queue_record('feedback');
 create or replace trigger invitations_queued after insert or update or delete on invitations
   for each row execute function queue_record('invitation');
+create or replace trigger product_proposals_queued after insert or update of status, submitted_at or delete on product_proposals
+  for each row execute function queue_record('product_proposal');
 create or replace trigger runs_ended_queued after insert or update of state, acknowledged_at or delete on runs
   for each row execute function queue_record('failed_run');
 create or replace trigger webhooks_queued after insert or delete on webhooks for each row execute function queue_record('webhook');

@@ -1,0 +1,22 @@
+import { decideProposals, listAllProposals, readAnyProposal } from "@lading/contract";
+import type { FastifyInstance } from "fastify";
+import { notFound } from "../../../ground/http/refusal.ts";
+import { serve } from "../../../ground/http/serve.ts";
+import { toTyped } from "../../../trade/catalogue/proposals/check-proposal.ts";
+import { findLookAlikes } from "../../../trade/catalogue/proposals/look-alike-queries.ts";
+import { findNextProposal, findProposal, findProposals } from "../../../trade/catalogue/proposals/proposal-queries.ts";
+import { decideAll } from "./decide-proposals.ts";
+
+export function proposalReviewRoutes(app: FastifyInstance) {
+  serve(app, listAllProposals, ({ scope, query }) => findProposals(scope, query));
+  serve(app, readAnyProposal, async ({ scope, params: { id } }) => {
+    const found = await findProposal(scope, id);
+    if (!found) throw notFound();
+    return {
+      ...found,
+      look_alikes: await findLookAlikes(scope, found.company.id, toTyped(found.values)),
+      next: await findNextProposal(scope, id),
+    };
+  });
+  serve(app, decideProposals, async ({ scope, body }) => ({ results: await decideAll(scope, body.decisions) }));
+}

@@ -1,0 +1,94 @@
+import { type Proposal, type ProposalStatus, removedUser } from "@lading/contract";
+import { sql } from "kysely";
+import { asJsonb } from "../../../ground/db/jsonb.ts";
+import { and } from "../../../ground/db/and.ts";
+import { findPage, type Paging } from "../../../ground/db/paged-query.ts";
+import type { StaffScope, VendorScope } from "../../../ground/db/scope.ts";
+import type { ProposedProduct } from "./check-proposal.ts";
+
+/** Adds proposals of the caller. Returns the ids by supplier SKU; a SKU that waits already in another proposal has none. */
+export async function insertProposals(
+  { db, companyId, user }: VendorScope,
+  products: readonly ProposedProduct[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; sku: string }>`
+    insert into product_proposals (company_id, author_id, product)
+    select ${companyId}, ${user.id}, p from jsonb_array_elements(${asJsonb(products)}) as p
+    on conflict do nothing returning id, product ->> 'sku' as sku`.execute(db);
+  return new Map(rows.map(({ id, sku }) => [sku, id]));
+}
+
+/** Replaces the values of a proposal that waits, which then waits for staff again. Throws the unique violation of its supplier SKU. */
+export const updateProposal = ({ db, companyId }: VendorScope, id: string, product: ProposedProduct) =>
+  sql`
+    update product_proposals set product = ${asJsonb(product)}, status = 'proposed', submitted_at = statement_timestamp(),
+      decided_at = null, decided_by = null
+    where company_id = ${companyId} and id = ${id}`.execute(db);
+
+export const endProposal = ({ db, companyId, user }: VendorScope, id: string) =>
+  sql`
+    update product_proposals set status = 'withdrawn', decided_at = statement_timestamp(), decided_by = ${user.id}
+    where company_id = ${companyId} and id = ${id}`.execute(db);
+
+/** Locks a proposal of the company. Returns its status; undefined if there is none. */
+export async function lockProposal({ db, companyId }: VendorScope, id: string) {
+  const { rows } = await sql<{ status: ProposalStatus }>`
+    select status from product_proposals where company_id = ${companyId} and id = ${id} for update`.execute(db);
+  return rows[0]?.status;
+}
+
+interface ProposalRow extends Omit<Proposal, "submitted_at" | "decided_at" | "author" | "company"> {
+  company_id: string;
+  company_name: string;
+  author: string | null;
+  submitted_at: Date;
+  decided_at: Date | null;
+}
+
+const columns = sql<ProposalRow>`
+  x.id, x.company_id, c.name as company_name, x.product as values, x.status, x.reason, x.gxp_sku,
+  a.first_name || ' ' || a.last_name as author, x.submitted_at, x.decided_at, d.first_name || ' ' || d.last_name as decided_by`;
+
+const found = sql`
+  from product_proposals x join companies c on c.id = x.company_id
+  left join users a on a.id = x.author_id left join users d on d.id = x.decided_by`;
+
+const toProposal = ({ company_id, company_name, author, submitted_at, decided_at, ...row }: ProposalRow): Proposal => ({
+  ...row,
+  company: { id: company_id, name: company_name },
+  author: author ?? removedUser,
+  submitted_at: submitted_at.toISOString(),
+  decided_at: decided_at?.toISOString() ?? null,
+});
+
+interface ProposalFilters extends Paging {
+  status?: ProposalStatus | undefined;
+  company?: string | undefined;
+}
+
+/** One page of proposals. Those of one company come the latest first; staff get those that wait the longest first. */
+export async function findProposals(scope: VendorScope | StaffScope, { status, company, ...paging }: ProposalFilters) {
+  const ofCompany = "companyId" in scope ? scope.companyId : company;
+  const conditions = [
+    ...(ofCompany === undefined ? [] : [sql`x.company_id = ${ofCompany}`]),
+    ...(status === undefined ? [] : [sql`x.status = ${status}`]),
+  ];
+  const order = "companyId" in scope ? sql`x.submitted_at desc, x.id` : sql`x.submitted_at, x.id`;
+  const page = await findPage(scope.db, { columns, found: sql`${found} where true ${and(conditions)}`, order }, paging);
+  return { count: page.count, results: page.rows.map(toProposal) };
+}
+
+/** Returns a proposal. Vendors find only those of their company. */
+export async function findProposal({ db }: VendorScope | StaffScope, id: string) {
+  const { rows } = await sql<ProposalRow>`select ${columns} ${found} where x.id = ${id}`.execute(db);
+  return rows[0] && toProposal(rows[0]);
+}
+
+/** The proposal that waits for staff the longest after another one; else the one that waits the longest. */
+export async function findNextProposal({ db }: StaffScope, id: string) {
+  const { rows } = await sql<{ id: string }>`
+    select n.id from product_proposals n left join product_proposals t on t.id = ${id}
+    where n.status = 'proposed' and n.id <> ${id}
+    order by (n.submitted_at, n.id) <= (t.submitted_at, t.id), n.submitted_at, n.id limit 1`.execute(db);
+  return rows[0]?.id ?? null;
+}

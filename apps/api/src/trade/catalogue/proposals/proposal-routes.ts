@@ -1,0 +1,30 @@
+import {
+  changeProposal,
+  findOwnLookAlikes,
+  listProposals,
+  proposeProduct,
+  readProposal,
+  withdrawProposal,
+} from "@lading/contract";
+import type { FastifyInstance } from "fastify";
+import { notFound } from "../../../ground/http/refusal.ts";
+import { serve } from "../../../ground/http/serve.ts";
+import { toTyped } from "./check-proposal.ts";
+import { findLookAlikes } from "./look-alike-queries.ts";
+import { findProposal, findProposals } from "./proposal-queries.ts";
+import { changeOne, proposeOne, withdrawOne } from "./propose-products.ts";
+
+export function proposalRoutes(app: FastifyInstance) {
+  serve(app, proposeProduct, ({ scope, body }) => proposeOne(scope, body.values));
+  serve(app, changeProposal, ({ scope, params, body }) => changeOne(scope, params.id, body.values));
+  serve(app, withdrawProposal, ({ scope, params }) => withdrawOne(scope, params.id));
+  serve(app, listProposals, ({ scope, query }) => findProposals(scope, query));
+  serve(app, readProposal, async ({ scope, params }) => {
+    const found = await findProposal(scope, params.id);
+    if (!found) throw notFound();
+    return found;
+  });
+  serve(app, findOwnLookAlikes, async ({ scope, body }) => ({
+    results: await findLookAlikes(scope, scope.companyId, toTyped(body.values)),
+  }));
+}
