@@ -1,0 +1,55 @@
+import { afterAll, expect, test } from "vitest";
+import { onlyRow } from "../../../../../api/src/ground/db/only-row.ts";
+import { openStage } from "../../../../../api/src/test/stage.ts";
+import { openPage, screen, within } from "../../../test/open-page.tsx";
+
+const stage = await openStage();
+afterAll(() => stage[Symbol.asyncDispose]());
+
+async function aProposal(companyId: string, product: object) {
+  const { rows } = await stage.owner.query<{ id: string }>(
+    "insert into product_proposals (company_id, product) values ($1, $2) returning id",
+    [companyId, JSON.stringify(product)],
+  );
+  return onlyRow(rows).id;
+}
+
+test("shows look-alikes, and accepts, merges or sends a proposal back", { tags: ["XLS-25.3"] }, async () => {
+  const staff = await stage.aStaffMember();
+  const [company, other] = [await stage.aCompany({ name: "Blue Mesa" }), await stage.aCompany({ name: "Ironline" })];
+  const own = await stage.aProduct(company.id, { name: "Gate valve", supplier_sku: "GV-1", color: "Red" });
+  const theirs = await stage.aProduct(other.id, { name: "Gate valve 3", upc: "012345678905" });
+  const product = { name: "Gate Valve New", sku: "GV-1", color: "Red", upc: "012345678905" };
+  const [first, second] = [
+    await aProposal(company.id, product),
+    await aProposal(company.id, { ...product, sku: "GV-9" }),
+  ];
+  const { user } = await openPage(stage, `/provider/proposals/${first}`, staff);
+  await screen.findByRole("heading", { level: 1, name: "Gate Valve New" });
+  expect(screen.getByRole("columnheader", { name: new RegExp(`${own.gxpSku}.*2 of 4 equal`) })).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Accept" }));
+  await screen.findByText("Enter the GXP SKU.");
+  await user.click(screen.getByRole("button", { name: "Use Its SKU" }));
+  expect(screen.getByRole("textbox", { name: "GXP SKU" })).toHaveValue(theirs.gxpSku);
+  await user.clear(screen.getByRole("textbox", { name: "GXP SKU" }));
+  await user.type(screen.getByRole("textbox", { name: "GXP SKU" }), own.gxpSku);
+  await user.click(screen.getByRole("button", { name: `Accept as ${own.gxpSku}` }));
+  await screen.findByText("This company has a product with this GXP SKU already.");
+  screen.getByRole("textbox", { name: "GXP SKU" }).blur();
+  await user.keyboard("m");
+  await screen.findByText("Gate Valve New was merged.");
+
+  // The next one opens.
+  await screen.findByText(/^GV-9 · Blue Mesa/);
+  await user.keyboard("r");
+  const dialog = await screen.findByRole("dialog");
+  await user.click(within(dialog).getByRole("button", { name: "Ask for Changes" }));
+  await within(dialog).findByText("Say why. The vendor reads it.");
+  await user.type(screen.getByRole("textbox", { name: "Reason" }), "Which size?{Control>}{Enter}{/Control}");
+  await screen.findByText("Gate Valve New went back for changes.");
+  const { rows } = await stage.owner.query("select id, status, gxp_sku, reason from product_proposals order by status");
+  expect(rows).toEqual([
+    { id: second, status: "changes_asked", gxp_sku: null, reason: "Which size?" },
+    { id: first, status: "merged", gxp_sku: own.gxpSku, reason: null },
+  ]);
+});
