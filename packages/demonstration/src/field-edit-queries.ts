@@ -1,5 +1,27 @@
 import type { Client } from "pg";
 import type { DemonstrationEdit } from "./edits.ts";
+import type { DemonstrationProposal } from "./proposals.ts";
+
+/** Inserts the products that a company proposes. An accepted one is the company's newest product. */
+export async function addProposals(
+  client: Client,
+  companyId: string,
+  proposals: readonly DemonstrationProposal[],
+  reviewer: string,
+) {
+  await client.query(
+    `insert into product_proposals (company_id, author_id, product, status, reason, gxp_sku, submitted_at, decided_at, decided_by)
+     select $1, author.id, p.product, p.status, p.reason,
+       case p.status when 'approved' then (select gxp_sku from products where company_id = $1 order by id desc limit 1) end,
+       now() - p."hoursAgo" * interval '1 hour',
+       case when p.status <> 'proposed' then now() - p."hoursAgo" * interval '0.6 hours' end,
+       case p.status when 'proposed' then null when 'withdrawn' then author.id else reviewer.id end
+     from jsonb_to_recordset($2) as p (author text, "hoursAgo" float8, status text, product jsonb, reason text)
+     left join users author on author.email = p.author
+     join users reviewer on reviewer.email = $3`,
+    [companyId, JSON.stringify(proposals), reviewer],
+  );
+}
 
 /** Inserts the edits of a set, which wait. */
 export async function addEditSet(

@@ -22,11 +22,12 @@ import {
 import { createEditSet } from "./edit-set.ts";
 import { createEdits } from "./edits.ts";
 import { families } from "./families/families.ts";
-import { addEditSet, addFieldEdits } from "./field-edit-queries.ts";
+import { addEditSet, addFieldEdits, addProposals } from "./field-edit-queries.ts";
 import { addNotifications } from "./notification-queries.ts";
 import { createNotifications } from "./notifications.ts";
 import { orderStatuses } from "./orders.ts";
 import { renderDrawings } from "./pictures.ts";
+import { proposals } from "./proposals.ts";
 import type { Portal } from "./portal.ts";
 import { units } from "./product.ts";
 import { feedKeyName, runs } from "./runs.ts";
@@ -87,6 +88,7 @@ export async function loadDemonstration({
       await addFieldEdits(client, companyId, edits, reviewer);
       if (vendor === "blueMesa")
         await addEditSet(client, companyId, createEditSet(catalogue, edits, company.orders), reviewer);
+      if (vendor === "blueMesa") await addProposals(client, companyId, proposals, reviewer);
       if (vendor === "blueMesa") await addEnds(client, companyId, ends);
       await addNotifications(
         client,
