@@ -47,12 +47,14 @@ import { Route as ProviderCompaniesIndexRouteImport } from './routes/provider/co
 import { Route as ProviderCompaniesIdRouteImport } from './routes/provider/companies.$id'
 import { Route as ProviderCompaniesNewRouteImport } from './routes/provider/companies.new'
 import { Route as ProviderImportsChar123IdChar125RouteImport } from './routes/provider/imports.{-$id}'
+import { Route as ProviderProposalsIdRouteImport } from './routes/provider/proposals.$id'
 import { Route as ProviderQueueIndexRouteImport } from './routes/provider/queue.index'
 import { Route as ProviderQueueDecisionsRouteImport } from './routes/provider/queue.decisions'
 import { Route as ProviderQueueSettingsRouteImport } from './routes/provider/queue.settings'
 import { Route as ProviderReviewIndexRouteImport } from './routes/provider/review.index'
 import { Route as ProviderRunsIndexRouteImport } from './routes/provider/runs.index'
 import { Route as ProviderRunsIdRouteImport } from './routes/provider/runs.$id'
+import { Route as PortalProductCatalogProposalsChar123IdChar125RouteImport } from './routes/_portal/product-catalog_.proposals.{-$id}'
 import { Route as PortalProductCatalogWorkbookUploadsIdRouteImport } from './routes/_portal/product-catalog_.workbook-uploads.$id'
 import { Route as ProviderOrdersChar123CompanyChar125Char123NumberChar125RouteImport } from './routes/provider/orders.{-$company}.{-$number}'
 import { Route as ProviderProductsChar123CompanyChar125Char123SkuChar125RouteImport } from './routes/provider/products.{-$company}.{-$sku}'
@@ -253,6 +255,11 @@ const ProviderImportsChar123IdChar125Route =
     path: '/imports/{-$id}',
     getParentRoute: () => ProviderRoute,
   } as any)
+const ProviderProposalsIdRoute = ProviderProposalsIdRouteImport.update({
+  id: '/proposals/$id',
+  path: '/proposals/$id',
+  getParentRoute: () => ProviderRoute,
+} as any)
 const ProviderQueueIndexRoute = ProviderQueueIndexRouteImport.update({
   id: '/queue/',
   path: '/queue/',
@@ -283,6 +290,12 @@ const ProviderRunsIdRoute = ProviderRunsIdRouteImport.update({
   path: '/runs/$id',
   getParentRoute: () => ProviderRoute,
 } as any)
+const PortalProductCatalogProposalsChar123IdChar125Route =
+  PortalProductCatalogProposalsChar123IdChar125RouteImport.update({
+    id: '/product-catalog_/proposals/{-$id}',
+    path: '/product-catalog/proposals/{-$id}',
+    getParentRoute: () => PortalRoute,
+  } as any)
 const PortalProductCatalogWorkbookUploadsIdRoute =
   PortalProductCatalogWorkbookUploadsIdRouteImport.update({
     id: '/product-catalog_/workbook-uploads/$id',
@@ -344,6 +357,7 @@ export interface FileRoutesByFullPath {
   '/provider/companies/$id': typeof ProviderCompaniesIdRoute
   '/provider/companies/new': typeof ProviderCompaniesNewRoute
   '/provider/imports/{-$id}': typeof ProviderImportsChar123IdChar125Route
+  '/provider/proposals/$id': typeof ProviderProposalsIdRoute
   '/provider/queue/decisions': typeof ProviderQueueDecisionsRoute
   '/provider/queue/settings': typeof ProviderQueueSettingsRoute
   '/provider/runs/$id': typeof ProviderRunsIdRoute
@@ -351,6 +365,7 @@ export interface FileRoutesByFullPath {
   '/provider/queue/': typeof ProviderQueueIndexRoute
   '/provider/review/': typeof ProviderReviewIndexRoute
   '/provider/runs/': typeof ProviderRunsIndexRoute
+  '/product-catalog/proposals/{-$id}': typeof PortalProductCatalogProposalsChar123IdChar125Route
   '/product-catalog/workbook-uploads/$id': typeof PortalProductCatalogWorkbookUploadsIdRoute
   '/provider/orders/{-$company}/{-$number}': typeof ProviderOrdersChar123CompanyChar125Char123NumberChar125Route
   '/provider/products/{-$company}/{-$sku}': typeof ProviderProductsChar123CompanyChar125Char123SkuChar125Route
@@ -392,6 +407,7 @@ export interface FileRoutesByTo {
   '/provider/companies/$id': typeof ProviderCompaniesIdRoute
   '/provider/companies/new': typeof ProviderCompaniesNewRoute
   '/provider/imports/{-$id}': typeof ProviderImportsChar123IdChar125Route
+  '/provider/proposals/$id': typeof ProviderProposalsIdRoute
   '/provider/queue/decisions': typeof ProviderQueueDecisionsRoute
   '/provider/queue/settings': typeof ProviderQueueSettingsRoute
   '/provider/runs/$id': typeof ProviderRunsIdRoute
@@ -399,6 +415,7 @@ export interface FileRoutesByTo {
   '/provider/queue': typeof ProviderQueueIndexRoute
   '/provider/review': typeof ProviderReviewIndexRoute
   '/provider/runs': typeof ProviderRunsIndexRoute
+  '/product-catalog/proposals/{-$id}': typeof PortalProductCatalogProposalsChar123IdChar125Route
   '/product-catalog/workbook-uploads/$id': typeof PortalProductCatalogWorkbookUploadsIdRoute
   '/provider/orders/{-$company}/{-$number}': typeof ProviderOrdersChar123CompanyChar125Char123NumberChar125Route
   '/provider/products/{-$company}/{-$sku}': typeof ProviderProductsChar123CompanyChar125Char123SkuChar125Route
@@ -443,6 +460,7 @@ export interface FileRoutesById {
   '/provider/companies/$id': typeof ProviderCompaniesIdRoute
   '/provider/companies/new': typeof ProviderCompaniesNewRoute
   '/provider/imports/{-$id}': typeof ProviderImportsChar123IdChar125Route
+  '/provider/proposals/$id': typeof ProviderProposalsIdRoute
   '/provider/queue/decisions': typeof ProviderQueueDecisionsRoute
   '/provider/queue/settings': typeof ProviderQueueSettingsRoute
   '/provider/runs/$id': typeof ProviderRunsIdRoute
@@ -450,6 +468,7 @@ export interface FileRoutesById {
   '/provider/queue/': typeof ProviderQueueIndexRoute
   '/provider/review/': typeof ProviderReviewIndexRoute
   '/provider/runs/': typeof ProviderRunsIndexRoute
+  '/_portal/product-catalog_/proposals/{-$id}': typeof PortalProductCatalogProposalsChar123IdChar125Route
   '/_portal/product-catalog_/workbook-uploads/$id': typeof PortalProductCatalogWorkbookUploadsIdRoute
   '/provider/orders/{-$company}/{-$number}': typeof ProviderOrdersChar123CompanyChar125Char123NumberChar125Route
   '/provider/products/{-$company}/{-$sku}': typeof ProviderProductsChar123CompanyChar125Char123SkuChar125Route
@@ -494,6 +513,7 @@ export interface FileRouteTypes {
     | '/provider/companies/$id'
     | '/provider/companies/new'
     | '/provider/imports/{-$id}'
+    | '/provider/proposals/$id'
     | '/provider/queue/decisions'
     | '/provider/queue/settings'
     | '/provider/runs/$id'
@@ -501,6 +521,7 @@ export interface FileRouteTypes {
     | '/provider/queue/'
     | '/provider/review/'
     | '/provider/runs/'
+    | '/product-catalog/proposals/{-$id}'
     | '/product-catalog/workbook-uploads/$id'
     | '/provider/orders/{-$company}/{-$number}'
     | '/provider/products/{-$company}/{-$sku}'
@@ -542,6 +563,7 @@ export interface FileRouteTypes {
     | '/provider/companies/$id'
     | '/provider/companies/new'
     | '/provider/imports/{-$id}'
+    | '/provider/proposals/$id'
     | '/provider/queue/decisions'
     | '/provider/queue/settings'
     | '/provider/runs/$id'
@@ -549,6 +571,7 @@ export interface FileRouteTypes {
     | '/provider/queue'
     | '/provider/review'
     | '/provider/runs'
+    | '/product-catalog/proposals/{-$id}'
     | '/product-catalog/workbook-uploads/$id'
     | '/provider/orders/{-$company}/{-$number}'
     | '/provider/products/{-$company}/{-$sku}'
@@ -592,6 +615,7 @@ export interface FileRouteTypes {
     | '/provider/companies/$id'
     | '/provider/companies/new'
     | '/provider/imports/{-$id}'
+    | '/provider/proposals/$id'
     | '/provider/queue/decisions'
     | '/provider/queue/settings'
     | '/provider/runs/$id'
@@ -599,6 +623,7 @@ export interface FileRouteTypes {
     | '/provider/queue/'
     | '/provider/review/'
     | '/provider/runs/'
+    | '/_portal/product-catalog_/proposals/{-$id}'
     | '/_portal/product-catalog_/workbook-uploads/$id'
     | '/provider/orders/{-$company}/{-$number}'
     | '/provider/products/{-$company}/{-$sku}'
@@ -888,6 +913,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProviderImportsChar123IdChar125RouteImport
       parentRoute: typeof ProviderRoute
     }
+    '/provider/proposals/$id': {
+      id: '/provider/proposals/$id'
+      path: '/proposals/$id'
+      fullPath: '/provider/proposals/$id'
+      preLoaderRoute: typeof ProviderProposalsIdRouteImport
+      parentRoute: typeof ProviderRoute
+    }
     '/provider/queue/': {
       id: '/provider/queue/'
       path: '/queue'
@@ -929,6 +961,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/provider/runs/$id'
       preLoaderRoute: typeof ProviderRunsIdRouteImport
       parentRoute: typeof ProviderRoute
+    }
+    '/_portal/product-catalog_/proposals/{-$id}': {
+      id: '/_portal/product-catalog_/proposals/{-$id}'
+      path: '/product-catalog/proposals/{-$id}'
+      fullPath: '/product-catalog/proposals/{-$id}'
+      preLoaderRoute: typeof PortalProductCatalogProposalsChar123IdChar125RouteImport
+      parentRoute: typeof PortalRoute
     }
     '/_portal/product-catalog_/workbook-uploads/$id': {
       id: '/_portal/product-catalog_/workbook-uploads/$id'
@@ -973,6 +1012,7 @@ interface PortalRouteChildren {
   PortalTermsAndConditionsRoute: typeof PortalTermsAndConditionsRoute
   PortalProductCatalogChangesRoute: typeof PortalProductCatalogChangesRoute
   PortalProductCatalogEditRoute: typeof PortalProductCatalogEditRoute
+  PortalProductCatalogProposalsChar123IdChar125Route: typeof PortalProductCatalogProposalsChar123IdChar125Route
   PortalProductCatalogWorkbookUploadsIdRoute: typeof PortalProductCatalogWorkbookUploadsIdRoute
 }
 
@@ -988,6 +1028,8 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalTermsAndConditionsRoute: PortalTermsAndConditionsRoute,
   PortalProductCatalogChangesRoute: PortalProductCatalogChangesRoute,
   PortalProductCatalogEditRoute: PortalProductCatalogEditRoute,
+  PortalProductCatalogProposalsChar123IdChar125Route:
+    PortalProductCatalogProposalsChar123IdChar125Route,
   PortalProductCatalogWorkbookUploadsIdRoute:
     PortalProductCatalogWorkbookUploadsIdRoute,
 }
@@ -1010,6 +1052,7 @@ interface ProviderRouteChildren {
   ProviderCompaniesIdRoute: typeof ProviderCompaniesIdRoute
   ProviderCompaniesNewRoute: typeof ProviderCompaniesNewRoute
   ProviderImportsChar123IdChar125Route: typeof ProviderImportsChar123IdChar125Route
+  ProviderProposalsIdRoute: typeof ProviderProposalsIdRoute
   ProviderQueueDecisionsRoute: typeof ProviderQueueDecisionsRoute
   ProviderQueueSettingsRoute: typeof ProviderQueueSettingsRoute
   ProviderRunsIdRoute: typeof ProviderRunsIdRoute
@@ -1037,6 +1080,7 @@ const ProviderRouteChildren: ProviderRouteChildren = {
   ProviderCompaniesIdRoute: ProviderCompaniesIdRoute,
   ProviderCompaniesNewRoute: ProviderCompaniesNewRoute,
   ProviderImportsChar123IdChar125Route: ProviderImportsChar123IdChar125Route,
+  ProviderProposalsIdRoute: ProviderProposalsIdRoute,
   ProviderQueueDecisionsRoute: ProviderQueueDecisionsRoute,
   ProviderQueueSettingsRoute: ProviderQueueSettingsRoute,
   ProviderRunsIdRoute: ProviderRunsIdRoute,

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { createCompany, defaultInviteText, featureNames } from "@lading/contract";
+import { createCompany, defaultInviteText, featureNames, featuresOffAtFirst } from "@lading/contract";
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useRef } from "react";
@@ -38,7 +38,7 @@ export function NewCompanyPage() {
       tax_id: "",
       plan: plans[0]?.name ?? "",
       service_plan_expiration_date: "",
-      flags: [...featureNames],
+      flags: featureNames.filter((name) => !featuresOffAtFirst.includes(name)),
       first_admin: { email: "", invite_text: "" },
     },
   });

@@ -38,8 +38,7 @@ const links: Record<NotificationSubject, (names: Names) => Target["link"] | unde
   product: ({ gxp_sku, sku = gxp_sku ?? undefined }) =>
     sku ? { to: "/product-catalog", search: { pid: sku } } : undefined,
   changes: () => ({ to: "/product-catalog/changes" }),
-  proposal: ({ id }) =>
-    id ? { to: "/product-catalog/proposals/{-$id}", params: { id } } : { to: "/product-catalog/proposals/{-$id}" },
+  proposal: ({ id }) => ({ to: "/product-catalog/proposals/{-$id}", params: { id } }),
   withdrawals: ({ gxp_sku }) => ({
     to: "/product-catalog",
     search: gxp_sku ? { pid: gxp_sku } : { withdrawn: "only" },

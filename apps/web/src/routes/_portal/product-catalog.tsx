@@ -26,8 +26,8 @@ const EditProductsButton = lazy(async () => ({
   default: (await import("../../features/catalogue/grid/edit-products-button.tsx")).EditProductsButton,
 }));
 
-const UploadWorkbookButton = lazy(async () => ({
-  default: (await import("../../features/catalogue/workbook-upload/upload-workbook-button.tsx")).UploadWorkbookButton,
+const CatalogueActions = lazy(async () => ({
+  default: (await import("../../features/catalogue/proposals/catalogue-actions.tsx")).CatalogueActions,
 }));
 
 export const Route = createFileRoute("/_portal/product-catalog")({
@@ -65,7 +65,7 @@ function CataloguePage() {
         actions={
           may({ permission: "products.edit_products" }) && (
             <Suspense>
-              <UploadWorkbookButton />
+              <CatalogueActions />
             </Suspense>
           )
         }

@@ -1,0 +1,78 @@
+import { afterAll, expect, test } from "vitest";
+import { openStage } from "../../../../../api/src/test/stage.ts";
+import { openPage, screen, waitFor, within } from "../../../test/open-page.tsx";
+
+const stage = await openStage();
+afterAll(() => stage[Symbol.asyncDispose]());
+const list = "/product-catalog/proposals";
+
+test("proposes a product, and keeps what was typed", { tags: ["XLS-25.1"] }, async () => {
+  const vendor = await stage.aVendor({ role: "Full Access" });
+  await stage.aProduct(vendor.companyId, { name: "Gate Valve 2 in", supplier_sku: "GV-2" });
+  const { user } = await openPage(stage, "/product-catalog", vendor);
+  await user.click(await screen.findByRole("link", { name: "Proposed Products" }));
+  await screen.findByText("Propose your first product.");
+  await user.click(screen.getAllByRole("link", { name: "Propose Product" })[0]!);
+  const name = await screen.findByRole("textbox", { name: "Name" });
+  await user.click(screen.getByRole("button", { name: "Propose Product" }));
+  await screen.findByText("2 fields need your attention: Name, Supplier SKU");
+  expect(name).toHaveFocus();
+  await user.type(name, "Gate Valve 2 in");
+  await user.type(screen.getByRole("textbox", { name: "Supplier SKU" }), "GV-2N");
+  await user.type(screen.getByRole("textbox", { name: "Vendor Price" }), "$1,260.50");
+  await screen.findByText("1 product looks alike");
+  await user.type(screen.getByRole("textbox", { name: "UPC" }), "1");
+  await user.keyboard("{Control>}{Enter}{/Control}");
+  await screen.findByText("Must be 12 to 14 digits with a right check digit.");
+
+  await openPage(stage, `${list}/new`, vendor);
+  expect(await screen.findByRole("textbox", { name: "Supplier SKU" })).toHaveValue("GV-2N");
+  const again = await openPage(stage, `${list}/new`, vendor);
+  await again.user.clear(await screen.findByRole("textbox", { name: "UPC" }));
+  await again.user.dblClick(screen.getByRole("button", { name: "Propose Product" }));
+  await screen.findByText("Gate Valve 2 in was proposed.");
+  const row = await screen.findByRole("row", { name: /Gate Valve 2 in.*GV-2N.*\$1,260\.50.*Proposed/ });
+  await again.user.click(within(row).getByRole("button", { name: "Withdraw Gate Valve 2 in" }));
+  await again.user.click(await screen.findByRole("button", { name: "Withdraw" }));
+  await screen.findByText("Withdrawn");
+});
+
+test("answers a request for changes with its reason in view", { tags: ["XLS-25.2"] }, async () => {
+  const vendor = await stage.aVendor({ role: "Full Access" });
+  await stage.owner.query(
+    `insert into product_proposals (company_id, author_id, product, status, reason)
+     values ($1, $2, '{"name": "Valve", "sku": "V-1"}', 'changes_asked', 'Which size?')`,
+    [vendor.companyId, vendor.id],
+  );
+  const { user } = await openPage(stage, list, vendor);
+  await screen.findByText("Which size?");
+  await user.click(await screen.findByRole("link", { name: "Answer" }));
+  await screen.findByText("Please change: Which size?");
+  await user.type(await screen.findByRole("textbox", { name: "Size" }), "2 in");
+  await user.click(screen.getByRole("button", { name: "Send Answer" }));
+  await screen.findByText("Your answer was sent.");
+  await waitFor(async () =>
+    expect(
+      (
+        await stage.owner.query(
+          "select status, product ->> 'size' as size from product_proposals where company_id = $1",
+          [vendor.companyId],
+        )
+      ).rows,
+    ).toEqual([{ status: "proposed", size: "2 in" }]),
+  );
+});
+
+test("is not there without the feature, or for readers", { tags: ["XLS-25.1"] }, async () => {
+  await openPage(
+    stage,
+    "/product-catalog",
+    await stage.aVendor({ role: "Full Access", flagsOff: ["Product Proposals"] }),
+  );
+  await screen.findByRole("button", { name: "Upload Workbook" });
+  expect(screen.queryByRole("link", { name: "Proposed Products" })).toBeNull();
+  const reader = await stage.aVendor({ role: "View Only" });
+  await openPage(stage, list, reader);
+  await screen.findByText("Propose your first product.");
+  expect(screen.queryByRole("link", { name: "Propose Product" })).toBeNull();
+});
