@@ -193,7 +193,7 @@ export function ProposalForm({ proposal }: { proposal?: Proposal }) {
           </span>
         )}
         <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2">
-          <span className="text-fg3">{isOffline ? "Offline" : "What you type is kept on this device"}</span>
+          <span className="text-fg3">{isOffline ? "Offline" : "Kept on this device as you type"}</span>
           {!proposal && (
             <Button
               variant="ghost"

@@ -279,13 +279,15 @@ function Compared({
   return (
     <span className={`flex items-start gap-2 ${isSame ? "text-fg2" : "font-medium"}`}>
       {proposed !== undefined && (
-        <Icon
-          role="img"
-          aria-label={isSame ? "Equal" : "Different"}
-          size={16}
-          strokeWidth={1.75}
-          className={`mt-0.5 shrink-0 ${isSame ? "text-ok" : "text-fg3"}`}
-        />
+        <>
+          <Icon
+            aria-hidden
+            size={16}
+            strokeWidth={1.75}
+            className={`mt-0.5 shrink-0 ${isSame ? "text-ok" : "text-fg3"}`}
+          />
+          <span className="sr-only">{isSame ? "Equal:" : "Different:"}</span>
+        </>
       )}
       {valueText(field, value)}
     </span>
