@@ -4,7 +4,7 @@ const page = "docs/how-a-change-travels.md";
 const folder = "apps/api/src/ground/db/functions/";
 const head = "## All triggers";
 
-/** The database does only what every writer needs (decision 125). Each kind of work that vendors begin has a trigger of its own. */
+/** The database does only what every writer needs (decision 125). Each kind of work that vendors begin needs a trigger. */
 const limits = { trigger: 46, function: 120 };
 
 /** Writes the list of triggers and functions from the function files. */
