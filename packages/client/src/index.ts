@@ -5,6 +5,7 @@
 export { ApiError } from "../../contract/src/ground/api-error.ts";
 export { listProducts, readProduct } from "../../contract/src/trade/catalogue.ts";
 export { editProducts, withdrawEditSet } from "../../contract/src/trade/bulk-edits.ts";
+export { changeProposal, proposeProduct, withdrawProposal } from "../../contract/src/trade/proposals.ts";
 export { readChanges, readOwnChanges, readOwnSnapshot, readSnapshot } from "../../contract/src/machines/changes.ts";
 export { putPicture, takeIn } from "../../contract/src/loading/intake.ts";
 export { providerWebhooks, vendorWebhooks } from "../../contract/src/machines/webhooks.ts";

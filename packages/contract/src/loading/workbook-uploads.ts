@@ -28,9 +28,10 @@ export const mostWorkbookUploads = 3;
 
 /**
  * The kinds of cells and rows that a comparison lists. `changes`: the file has another value than the portal. `conflicts`: the value of
- * the portal has changed since the export, too. `newer`: the file has the exported value, and the portal has another one since.
+ * the portal has changed since the export, too. `newer`: the file has the exported value, and the portal has another one since. `new`: the
+ * row names no product of the company, and is proposed as a new one.
  */
-export const workbookChangeKinds = ["changes", "conflicts", "newer", "problems", "ignored"] as const;
+export const workbookChangeKinds = ["changes", "conflicts", "newer", "problems", "ignored", "new"] as const;
 export type WorkbookChangeKind = (typeof workbookChangeKinds)[number];
 
 const catalogue = { access: "products.edit_products", flag: "Product Catalog" } as const;
@@ -53,6 +54,8 @@ const Chosen = z.object({
   products: z.int(),
   /** Those of `changes` that are conflicts. */
   conflicts: z.int(),
+  /** New products. */
+  new: z.int(),
 });
 
 export const WorkbookUpload = z.object({
@@ -81,7 +84,7 @@ export const WorkbookUpload = z.object({
     problems: z.int(),
     ignored: z.int(),
     unchanged: z.int(),
-    /** New products. Files cannot add products yet. */
+    /** New products. */
     new: z.int(),
     /** Those of `problems` that are warnings only. */
     warnings: z.int(),
@@ -100,6 +103,8 @@ export const WorkbookUpload = z.object({
   set: z.nullable(z.uuid()),
   proposed: z.int(),
   left_out: z.int(),
+  /** New products that were proposed. */
+  proposed_new: z.int(),
 });
 export type WorkbookUpload = z.output<typeof WorkbookUpload>;
 
@@ -196,6 +201,8 @@ export const WorkbookChange = z.object({
   found: z.nullable(z.string()),
   /** Of a problem, the value that was probably meant. Choosing the problem takes it. */
   offer: z.nullable(z.string()),
+  /** The values of a new product by the ids of attributes, and its name; else null. */
+  product: z.nullable(z.record(z.string(), z.string())),
   /** Null until the changes are submitted. */
   outcome: z.nullable(z.enum(["proposed", "left_out"])),
 });
@@ -236,10 +243,11 @@ export const chooseWorkbookChanges = endpoint({
     choices: z
       .array(
         z.strictObject({
+          /** Of a new product: the key of its row. */
           gxp_sku: z.optional(GxpSku),
           field: z.optional(z.enum(editableIds, "There is no such field.")),
           /** Of a choice that names no cell. */
-          kind: z._default(z.optional(z.enum(["changes", "conflicts"])), "changes"),
+          kind: z._default(z.optional(z.enum(["changes", "conflicts", "new"])), "changes"),
           chosen: z.boolean(),
         }),
       )
@@ -256,7 +264,7 @@ export const submitWorkbookUpload = endpoint({
     "Propose the chosen changes as one set. Values are compared again: a change whose live value is another one now is left out",
   params: one,
   body: z.strictObject({}),
-  response: z.object({ set: z.uuid(), proposed: z.int(), left_out: z.int() }),
+  response: z.object({ set: z.uuid(), proposed: z.int(), left_out: z.int(), proposed_new: z.int() }),
 });
 
 export const readWorkbookResult = endpoint({

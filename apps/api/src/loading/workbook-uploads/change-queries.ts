@@ -22,13 +22,13 @@ export const deleteChanges = ({ db, companyId }: VendorScope, uploadId: string) 
 export const insertChanges = ({ db, companyId }: VendorScope, uploadId: string, changes: readonly NewChange[]) =>
   sql`
     insert into workbook_changes (upload_id, company_id, id, kind, row, product_id, gxp_sku, product_name, field, found, base, live_value,
-      new_value, offer, percent, chosen, code, message, hint, is_warning)
+      new_value, offer, percent, chosen, code, message, hint, is_warning, product)
     select ${uploadId}, ${companyId}, c.id, c.kind, c.row, c.product_id, c.gxp_sku, c.product_name, c.field, c.found, c.base,
-      c.live_value, c.new_value, c.offer, c.percent, coalesce(c.chosen, false), c.code, c.message, c.hint, coalesce(c.is_warning, false)
+      c.live_value, c.new_value, c.offer, c.percent, coalesce(c.chosen, false), c.code, c.message, c.hint, coalesce(c.is_warning, false), c.product
     from jsonb_to_recordset(${asJsonb(changes)}::jsonb)
       as c (id int, kind text, row int, product_id bigint, gxp_sku text, product_name text, field text, found text, base text,
         live_value text, new_value text, offer text, percent float8, chosen boolean, code text, message text, hint text,
-        is_warning boolean)`.execute(db);
+        is_warning boolean, product jsonb)`.execute(db);
 
 const ofUpload = ({ companyId }: VendorScope, uploadId: string) =>
   sql`company_id = ${companyId} and upload_id = ${uploadId}`;
@@ -44,7 +44,7 @@ interface ChangeFilters extends Paging {
 
 const columns = sql<Omit<WorkbookChange, "unit">>`
   id, row, gxp_sku, product_name, field, base, live_value, new_value, percent, chosen, code, message, hint, is_warning, found, offer,
-  outcome`;
+  product, outcome`;
 
 const orders: Record<"size" | "row", RawBuilder<unknown>> = { size: sql`size`, row: sql`row` };
 
@@ -75,7 +75,8 @@ export async function countChoices(scope: VendorScope, uploadId: string) {
     select count(*)::int as over_5, count(*) filter (where size > 10)::int as over_10, count(*) filter (where size > 30)::int as over_30
     from workbook_changes where ${ofUpload(scope, uploadId)} and kind = 'changes' and size > 5`.execute(scope.db);
   const { rows: chosen } = await sql<WorkbookUpload["chosen"]>`
-    select count(*)::int as changes, count(distinct product_id)::int as products, count(*) filter (where kind = 'conflicts')::int as conflicts
+    select count(*) filter (where kind <> 'new')::int as changes, count(distinct product_id)::int as products,
+      count(*) filter (where kind = 'conflicts')::int as conflicts, count(*) filter (where kind = 'new')::int as new
     from workbook_changes where ${ofUpload(scope, uploadId)} and chosen`.execute(scope.db);
   return { fields, sizes: onlyRow(sizes), chosen: onlyRow(chosen) };
 }
@@ -83,7 +84,7 @@ export async function countChoices(scope: VendorScope, uploadId: string) {
 export interface Choice {
   gxp_sku?: string | undefined;
   field?: AttributeId | undefined;
-  kind: "changes" | "conflicts";
+  kind: "changes" | "conflicts" | "new";
   chosen: boolean;
 }
 
@@ -121,6 +122,24 @@ export async function findNextChosen(scope: VendorScope, uploadId: string, produ
     )
     order by id`.execute(scope.db);
   return rows;
+}
+
+/** The next chosen new products that no submission has handled, in the order of the file. */
+export async function findNextNew(scope: VendorScope, uploadId: string, most: number) {
+  const { rows } = await sql<{ id: number; product: Record<string, string> }>`
+    select id, product from workbook_changes
+    where ${ofUpload(scope, uploadId)} and kind = 'new' and chosen and outcome is null order by id limit ${most}`.execute(
+    scope.db,
+  );
+  return rows;
+}
+
+/** The new products of a submission that were proposed. */
+export async function countProposedNew(scope: VendorScope, uploadId: string) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from workbook_changes
+    where ${ofUpload(scope, uploadId)} and kind = 'new' and outcome = 'proposed'`.execute(scope.db);
+  return onlyRow(rows).count;
 }
 
 export interface ChangeOutcome {

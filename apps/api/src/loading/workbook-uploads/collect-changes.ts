@@ -1,4 +1,5 @@
 import type { AttributeId, WorkbookUpload } from "@lading/contract";
+import type { ProposedProduct } from "../../trade/catalogue/proposals/check-proposal.ts";
 import type { CellOutcome } from "./compare-cell.ts";
 import type { NewChange } from "./change-queries.ts";
 import type { CellProblem } from "./read-cell.ts";
@@ -76,10 +77,18 @@ export function openCollection(headerRow: number) {
         ...(unlikely && { message: unlikely }),
       });
     },
+    /** Adds the problem of a field of a new product. */
+    addNewProblem(row: number, key: string, field: string, found: string | null, problem: CellProblem) {
+      add({ kind: "problems", row, gxp_sku: key, field, found, ...toRow(problem) });
+    },
     /** Adds a problem of a whole row. */
     addRow(row: number, gxpSku: string, problem: CellProblem) {
       if (problem.code === "unknown_reference" || problem.code === "key_differs_by_case") counts.unknown++;
       add({ kind: "problems", row, gxp_sku: gxpSku, found: gxpSku, ...toRow(problem) });
+    },
+    /** Adds a row that is proposed as a new product. `key` names it in the file. */
+    addNew(row: number, key: string, product: ProposedProduct) {
+      add({ kind: "new", row, gxp_sku: key, product_name: product.name, product, chosen: true });
     },
     ignoreColumn(name: string) {
       add({

@@ -1,5 +1,7 @@
 import { type AttributeId, canonicalText, getAttribute, type WorkbookKey } from "@lading/contract";
 import type { VendorScope } from "../../ground/db/scope.ts";
+import { findChoices } from "../../trade/catalogue/choice-queries.ts";
+import { checkProposal } from "../../trade/catalogue/proposals/check-proposal.ts";
 import { findPendingChanges } from "../../trade/catalogue/bulk/bulk-edit-queries.ts";
 import { isAttribute } from "../../trade/catalogue/check-value.ts";
 import { unguardText } from "../../trade/catalogue/workbooks/csv-guard.ts";
@@ -12,6 +14,7 @@ import { compareCell } from "./compare-cell.ts";
 import { type FileColumn, keyColumn } from "./file-columns.ts";
 import { findNearest } from "./find-nearest.ts";
 import type { FileRow, FileShape } from "./open-rows.ts";
+import { nameField } from "./own-list/list-fields.ts";
 import { findSkusByKey } from "./own-list/list-queries.ts";
 import type { Cell, CellMeaning } from "./read-cell.ts";
 
@@ -35,6 +38,7 @@ export async function compareRows(
 ) {
   const { keyField, keyLabel } = shape;
   const wanted = new Map<FileRow, string>();
+  const newRows: FileRow[] = [];
   for (const row of rows) {
     if ("problem" in row) {
       collected.addRow(row.row, "", { code: row.code ?? "type", message: row.problem });
@@ -42,7 +46,8 @@ export async function compareRows(
     }
     const { record, key } = row;
     const same = rowsOfKey.get(key) ?? [];
-    if (key === "") collected.addRow(record.row, "", { code: "required", message: `The row has no ${keyLabel}.` });
+    if (key === "" && shape.isList && keyField !== "sku" && hasCell(record, "sku")) newRows.push(row);
+    else if (key === "") collected.addRow(record.row, "", { code: "required", message: `The row has no ${keyLabel}.` });
     else if (same.length > 1)
       collected.addRow(record.row, key, {
         code: "duplicate_in_file",
@@ -50,7 +55,8 @@ export async function compareRows(
       });
     else wanted.set(row, key);
   }
-  if (keyField !== keyColumn) await replaceKeys(scope, wanted, { shape, collected });
+  if (keyField !== keyColumn) newRows.push(...(await replaceKeys(scope, wanted, { shape, collected })));
+  if (newRows.length > 0) await addNewRows(scope, newRows, { shape, collected });
   const products = await findComparedProducts(scope, workbookId, [...wanted.values()]);
   const unknown = [...wanted]
     .filter(([, key]) => !products.has(key))
@@ -63,12 +69,16 @@ export async function compareRows(
   }
 }
 
-/** Replaces the keys of a vendor's own list by GXP SKUs. Rows whose key is that of no product or of several become problems. */
+/**
+ * Replaces the keys of a vendor's own list by GXP SKUs, and returns the rows whose key is that of no product. Rows whose key is that of
+ * several become problems.
+ */
 async function replaceKeys(
   scope: VendorScope,
   wanted: Map<FileRow, string>,
   { shape: { keyField, keyLabel }, collected }: Pick<Comparing, "shape" | "collected">,
 ) {
+  const unknown: FileRow[] = [];
   const found = await findSkusByKey(scope, keyField, [...new Set(wanted.values())]);
   for (const [row, key] of wanted) {
     const skus = found.get(key) ?? [];
@@ -78,17 +88,50 @@ async function replaceKeys(
       continue;
     }
     wanted.delete(row);
-    collected.addRow(
-      row.record.row,
-      key,
-      skus.length === 0
-        ? { code: "unknown_reference", message: `No product of yours has this ${keyLabel}.` }
-        : {
-            code: "duplicate_in_file",
-            message: `Several products have this ${keyLabel}: ${skus.slice(0, 5).join(", ")}.`,
-            hint: "Add a column with the GXP SKU.",
-          },
-    );
+    if (skus.length === 0) unknown.push(row);
+    else
+      collected.addRow(row.record.row, key, {
+        code: "duplicate_in_file",
+        message: `Several products have this ${keyLabel}: ${skus.slice(0, 5).join(", ")}.`,
+        hint: "Add a column with the GXP SKU.",
+      });
+  }
+  return unknown;
+}
+
+const hasCell = ({ columns, cells }: FeedRecord, field: string) => (cells[columns.indexOf(field)] ?? "").trim() !== "";
+
+/**
+ * Adds rows of a list that name no product: as new products if the company may propose some and the list has a name for them, else as
+ * problems.
+ */
+async function addNewRows(
+  scope: VendorScope,
+  rows: readonly FileRow[],
+  { shape: { keyLabel }, collected }: Pick<Comparing, "shape" | "collected">,
+) {
+  const choices = await findChoices(scope);
+  const mayPropose = !scope.user.flagsOff.includes("Product Proposals");
+  for (const { record, key: ownKey, faults } of rows) {
+    const key = ownKey || (record.cells[record.columns.indexOf("sku")] ?? "");
+    const refuse = (code: "unknown_reference" | "not_allowed", message: string) =>
+      collected.addRow(record.row, key, { code, message });
+    if (!record.columns.includes(nameField)) {
+      refuse("unknown_reference", `No product of yours has this ${keyLabel}.`);
+      continue;
+    }
+    if (!mayPropose) {
+      refuse("not_allowed", `No product of yours has this ${keyLabel}, and new products cannot be proposed.`);
+      continue;
+    }
+    const cells = record.columns.map((field, at) => [field, record.cells[at] ?? null] as const);
+    const checked = checkProposal(Object.fromEntries(cells.filter(([field]) => field !== "gxp_sku")), choices);
+    const errors = "errors" in checked ? checked.errors : {};
+    for (const { field, found, ...problem } of faults) collected.addNewProblem(record.row, key, field, found, problem);
+    for (const [field, [message = ""]] of Object.entries(errors))
+      if (!faults.some((one) => one.field === field))
+        collected.addNewProblem(record.row, key, field, new Map(cells).get(field) ?? null, { code: "type", message });
+    if (faults.length === 0 && "product" in checked) collected.addNew(record.row, key, checked.product);
   }
 }
 

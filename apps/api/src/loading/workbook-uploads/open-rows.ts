@@ -4,6 +4,7 @@ import type { Fault } from "../feeds/fault.ts";
 import { createRecordMapper } from "../map/describe-mapping.ts";
 import type { FeedRecord } from "../read/feed-record.ts";
 import { type FileColumns, getKey, keyColumn, sortColumns } from "./file-columns.ts";
+import { nameField } from "./own-list/list-fields.ts";
 import { optionsIn, toMappedFile } from "./own-list/list-mapping.ts";
 import type { UploadRow } from "./upload-queries.ts";
 
@@ -19,6 +20,8 @@ export interface FileRow {
 
 /** How the rows of a file are read. */
 export interface FileShape {
+  /** A vendor's own list. */
+  isList: boolean;
   /** The field that names the product of a row, and how people call it. */
   keyField: ListKey;
   keyLabel: string;
@@ -30,6 +33,7 @@ export interface FileShape {
 
 /** The shape of a workbook of ours, whose columns have our keys. */
 export const shapeOfWorkbook = (names: readonly string[]): FileShape => ({
+  isList: false,
   keyField: keyColumn,
   keyLabel: getAttribute(keyColumn).label,
   getKey,
@@ -47,6 +51,7 @@ export async function shapeOfList(upload: UploadRow, choices: Choices): Promise<
   // The mapper leaves out the columns without a field, and keeps the order of the others.
   const targets = matches.flatMap(({ target }) => target ?? []);
   return {
+    isList: true,
     keyField,
     keyLabel: getAttribute(keyField).label,
     getKey: findKey,
@@ -65,7 +70,7 @@ export async function shapeOfList(upload: UploadRow, choices: Choices): Promise<
     },
     columns: {
       known: targets.flatMap((key, at) =>
-        key === keyField || key === keyColumn ? [] : [{ at, key, isEditable: true }],
+        key === keyField || key === keyColumn || key === nameField ? [] : [{ at, key, isEditable: true }],
       ),
       unknown: matches
         .filter(({ target, header }) => target === null && !header.startsWith("__"))

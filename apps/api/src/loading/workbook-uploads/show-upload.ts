@@ -2,7 +2,7 @@ import { removedUser, type WorkbookUpload } from "@lading/contract";
 import type { VendorScope } from "../../ground/db/scope.ts";
 import { notFound } from "../../ground/http/refusal.ts";
 import { noCounts } from "./collect-changes.ts";
-import { countChoices } from "./change-queries.ts";
+import { countChoices, countProposedNew } from "./change-queries.ts";
 import { findUpload, type UploadRow } from "./upload-queries.ts";
 
 /** Returns an upload of the company. `lock` holds it until the end of the transaction. */
@@ -35,6 +35,7 @@ export async function showUpload(scope: VendorScope, row: UploadRow): Promise<Wo
     set: row.set_id,
     proposed: row.proposed,
     left_out: row.left_out,
+    proposed_new: row.submitted_at === null ? 0 : await countProposedNew(scope, row.id),
   };
 }
 

@@ -7,11 +7,14 @@ import { findLiveValuesOfProducts, lockEditsOfProducts } from "../../trade/catal
 import { submitEdits } from "../../trade/catalogue/bulk/submit-edits.ts";
 import { checkValue } from "../../trade/catalogue/check-value.ts";
 import { type Choices, findChoices } from "../../trade/catalogue/choice-queries.ts";
+import { proposeMany } from "../../trade/catalogue/proposals/propose-products.ts";
 import {
   type ChangeOutcome,
   type ChosenChange,
   countChoices,
+  countProposedNew,
   findNextChosen,
+  findNextNew,
   storeOutcomes,
 } from "./change-queries.ts";
 import { requireUpload } from "./show-upload.ts";
@@ -41,16 +44,16 @@ export async function submitUpload({
     requireOpen(upload);
     if (upload.set_id !== null) return;
     const { chosen } = await countChoices(scope, id);
-    if (chosen.changes === 0) throw badRequest("nothing_to_propose", "Choose at least one change.");
+    if (chosen.changes + chosen.new === 0) throw badRequest("nothing_to_propose", "Choose at least one change.");
     await beginSubmission(scope, id, randomUUID());
   });
   while (await step("read write", (scope) => submitSome(scope, id)));
   return finish(
     async (scope) => {
       const { set_id, proposed, left_out } = await requireUpload(scope, id);
-      return { set: set_id ?? "", proposed, left_out };
+      return { set: set_id ?? "", proposed, left_out, proposed_new: await countProposedNew(scope, id) };
     },
-    ({ set, proposed, left_out }) => ({ set, proposed, left_out }),
+    ({ set, proposed, left_out, proposed_new }) => ({ set, proposed, left_out, proposed_new }),
   );
 }
 
@@ -78,9 +81,26 @@ async function submitSome(scope: VendorScope, id: string) {
   const outcomes = await propose(scope, upload.set_id, chosen);
   await storeOutcomes(scope, id, outcomes);
   const proposed = outcomes.filter(({ outcome }) => outcome === "proposed").length;
-  const isDone = chosen.length === 0;
-  await storeSubmission(scope, id, { proposed, leftOut: outcomes.length - proposed, isDone });
+  const fresh = chosen.length === 0 ? await findNextNew(scope, id, productsAtOnce) : [];
+  const refused = fresh.length === 0 ? 0 : await proposeNew(scope, id, fresh);
+  const isDone = chosen.length + fresh.length === 0;
+  await storeSubmission(scope, id, { proposed, leftOut: outcomes.length - proposed + refused, isDone });
   return !isDone;
+}
+
+/** Proposes new products, and returns how many are refused now. */
+async function proposeNew(scope: VendorScope, id: string, fresh: Awaited<ReturnType<typeof findNextNew>>) {
+  const results = await proposeMany(
+    scope,
+    fresh.map(({ product }) => product),
+  );
+  const outcomes = fresh.map((row, place): ChangeOutcome => {
+    const result = results[place]!; // One for each.
+    const message = "errors" in result ? (Object.values(result.errors)[0]?.[0] ?? null) : null;
+    return { id: row.id, outcome: "errors" in result ? "left_out" : "proposed", live_value: null, message };
+  });
+  await storeOutcomes(scope, id, outcomes);
+  return outcomes.filter(({ outcome }) => outcome === "left_out").length;
 }
 
 /** Compares the changes again with the values of now, and proposes those whose value is still that of the preview. */

@@ -285,7 +285,7 @@ describe("a submission", () => {
       code: "preview_changed",
     });
     const { set, ...rest } = (await submit(upload)).json();
-    expect(rest).toEqual({ proposed: 2, left_out: 0 });
+    expect(rest).toEqual({ proposed: 2, left_out: 0, proposed_new: 0 });
     expect(await getEdits()).toMatchObject([
       { gxp_sku: skus[0], old_value: "10.00", new_value: "11.00", set_id: set },
       { gxp_sku: skus[2], new_value: "13.00", set_id: set },

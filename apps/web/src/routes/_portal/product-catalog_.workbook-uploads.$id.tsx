@@ -4,7 +4,7 @@ import { WorkbookUploadPage } from "../../features/catalogue/workbook-upload/wor
 
 export const Route = createFileRoute("/_portal/product-catalog_/workbook-uploads/$id")({
   validateSearch: ({ tab }: { tab?: unknown }): { tab?: WorkbookChangeKind } => {
-    const known = ["changes", "conflicts", "newer", "problems", "ignored"] as const;
+    const known = ["changes", "conflicts", "newer", "problems", "ignored", "new"] as const;
     const found = known.find((kind) => kind === tab);
     return found ? { tab: found } : {};
   },

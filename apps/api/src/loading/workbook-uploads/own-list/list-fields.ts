@@ -9,9 +9,12 @@ const keys = new Map<string, AttributeId>(
   attributeIds.filter((id) => getAttribute(id).editable || id === keyColumn).map((id) => [getColumn(id), id]),
 );
 
+/** The name, which only new products take from a list. */
+export const nameField = "name";
+
 /** The fields that the columns of a vendor's own list can become, by the keys of workbooks. None is required. */
 export const listFields: readonly ImportField[] = getImportFields("products").flatMap((field) => {
-  const id = keys.get(field.id);
+  const id = field.id === nameField ? nameField : keys.get(field.id);
   return id ? [{ ...field, id, isRequired: false, synonyms: [...field.synonyms, normalize(field.id)] }] : [];
 });
 

@@ -4,7 +4,7 @@ import { describeMapping, type FindOptions, type MappedFile } from "../../map/de
 import type { ColumnMatch } from "../../map/match-columns.ts";
 import type { Choices } from "../../../trade/catalogue/choice-queries.ts";
 import type { ListMapping } from "./list-decisions.ts";
-import { listFields, listKeys } from "./list-fields.ts";
+import { listFields, listKeys, nameField } from "./list-fields.ts";
 
 /** A list that was read, with a person's decisions. */
 export interface ListFile {
@@ -48,7 +48,9 @@ function findOpen(
   const columns = problems.filter(({ step }) => step === "columns").map(({ message }) => message);
   const targets = new Set(mapping?.matches.map(({ target }) => target));
   const key = mapping?.key;
-  const others = [...targets].filter((target) => target !== null && target !== key && target !== "gxp_sku");
+  const others = [...targets].filter(
+    (target) => target !== null && target !== key && target !== "gxp_sku" && target !== nameField,
+  );
   if (key && others.length === 0) columns.push("Choose at least one column with values to change.");
   return {
     ...(columns.length > 0 && { columns }),

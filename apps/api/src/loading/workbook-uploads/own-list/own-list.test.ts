@@ -161,6 +161,65 @@ describe("a vendor's own list", () => {
     expect(await map(id, {})).toMatchObject({ status: 409 });
   });
 
+  test(
+    "proposes rows that name no product as new products with the same submission",
+    { tags: ["XLS-26.1"] },
+    async () => {
+      const sku = await aProduct({ supplier_sku: "A-1", price: "10.00" });
+      const header = ["Supplier SKU", "Product name", "Price", "UPC"];
+      const id = await upload(
+        toCsv(
+          header,
+          ["A-1", "Old", "11", ""],
+          ["N-1", "New", "5", ""],
+          ["N-2", "", "5", "12"],
+          ["N-3", "Other", "6", ""],
+        ),
+      );
+      expect(await map(id, {})).toMatchObject({ status: 200 });
+      expect(await fixture.read(vendor.token, id)).toMatchObject({
+        counts: { changes: 1, new: 2, problems: 2 },
+        chosen: { changes: 1, new: 2 },
+      });
+      expect(await fixture.listChanges(vendor.token, id, "problems", "&ordering=row")).toMatchObject([
+        { gxp_sku: "N-2", field: "name", message: "Enter a name." },
+        { gxp_sku: "N-2", field: "upc", found: "12" },
+      ]);
+      const { version } = await fixture.read(vendor.token, id);
+      await fixture.call(vendor.token, "PATCH", `${id}/choices`, {
+        version,
+        choices: [{ gxp_sku: "N-3", kind: "new", chosen: false }],
+      });
+      expect((await fixture.call(vendor.token, "POST", `${id}/submit`, {})).json()).toMatchObject({
+        proposed: 1,
+        proposed_new: 1,
+        left_out: 0,
+      });
+      const { rows } = await stage.owner.query("select product, status from product_proposals where company_id = $1", [
+        vendor.companyId,
+      ]);
+      expect(rows).toEqual([{ product: { name: "New", sku: "N-1", price: "5.00" }, status: "proposed" }]);
+      expect(await fixture.listChanges(vendor.token, id, "changes")).toMatchObject([
+        { gxp_sku: sku, outcome: "proposed" },
+      ]);
+    },
+  );
+
+  test("cannot bring new products to a company without the feature", { tags: ["XLS-26.2"] }, async () => {
+    vendor = await stage.aVendor({ role: "Full Access", flagsOff: ["Product Proposals"] });
+    const id = await upload(toCsv(["Supplier SKU", "Product name", "Price"], ["N-1", "New", "5"]));
+    await map(id, {});
+    expect(await fixture.listChanges(vendor.token, id, "problems")).toMatchObject([
+      {
+        code: "not_allowed",
+        message: "No product of yours has this Supplier SKU, and new products cannot be proposed.",
+      },
+    ]);
+    expect((await fixture.call(vendor.token, "POST", `${id}/submit`, {})).json()).toMatchObject({
+      code: "nothing_to_propose",
+    });
+  });
+
   test("refuses nonsense at its place, and a choice of two people at once", { tags: ["XLS-04.11"] }, async () => {
     await aProduct({ supplier_sku: "A-1" });
     const id = await upload(toCsv(["Supplier SKU", "Price", "Cost"], ["A-1", "5", "6"]));

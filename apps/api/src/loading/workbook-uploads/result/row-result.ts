@@ -1,4 +1,10 @@
-import { type AttributeId, type FieldEdit, getAttribute, type WorkbookChange } from "@lading/contract";
+import {
+  type AttributeId,
+  type FieldEdit,
+  getAttribute,
+  type WorkbookChange,
+  type WorkbookChangeKind,
+} from "@lading/contract";
 import { isAttribute } from "../../../trade/catalogue/check-value.ts";
 
 /** The statuses of a row, that of the cell which a person should look at first before the others. */
@@ -21,7 +27,7 @@ export interface ResultCell extends Pick<
   WorkbookChange,
   "row" | "field" | "chosen" | "code" | "message" | "hint" | "is_warning" | "outcome" | "offer"
 > {
-  kind: "changes" | "conflicts" | "newer" | "problems" | "ignored";
+  kind: WorkbookChangeKind;
   /** The state of the proposed change, and the reason of a rejection. */
   edit: FieldEdit["status"] | null;
   reason: string | null;
@@ -51,6 +57,7 @@ export function describeRow(cells: readonly ResultCell[], isSubmitted: boolean):
 
 function getStatus({ kind, chosen, is_warning, outcome, edit }: ResultCell, isSubmitted: boolean): Status {
   if (outcome === "left_out") return "left out";
+  if (outcome === "proposed" && kind === "new") return "proposed";
   if (outcome === "proposed") return edit === null ? "unchanged" : edit === "pending" ? "proposed" : edit;
   if (kind === "ignored" || is_warning) return "unchanged";
   if (kind === "newer") return "newer in the portal";

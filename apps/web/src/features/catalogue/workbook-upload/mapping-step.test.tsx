@@ -47,3 +47,19 @@ test(
     await screen.findByRole("button", { name: /^Propose 2 Changes in 1 Product/ });
   },
 );
+
+test("proposes the rows of a list that the catalog does not have", { tags: ["XLS-26.3"] }, async () => {
+  const vendor = await stage.aVendor({ role: "Full Access" });
+  await stage.aProduct(vendor.companyId, { supplier_sku: "A-1", price: "10.00" });
+  const list = "Supplier SKU,Product name,Price\r\nA-1,Valve,11\r\nN-1,New valve,5\r\nN-2,Other valve,6\r\n";
+  const id = await fixture.upload(vendor.token, Buffer.from(list), "our list.csv");
+  const { user } = await openPage(stage, `/product-catalog/workbook-uploads/${id}`, vendor);
+  await user.click(await screen.findByRole("button", { name: "Compare with the Portal" }));
+  await screen.findByText("Comparing with the portal");
+  await fixture.compare();
+  await screen.findByRole("button", { name: "Propose 1 Change in 1 Product and 2 New Products" });
+  await user.click(screen.getByRole("link", { name: /^New 2/ }));
+  await user.click(await screen.findByRole("checkbox", { name: "Propose Other valve" }));
+  await user.click(await screen.findByRole("button", { name: "Propose 1 Change in 1 Product and 1 New Product" }));
+  expect(await screen.findByText("1 change and 1 new product were proposed")).toBeVisible();
+});

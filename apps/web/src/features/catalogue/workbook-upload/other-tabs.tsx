@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { date } from "../../../lib/formats.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
 import {
   type ChangeColumn,
   ChangeTable,
@@ -119,6 +120,44 @@ export function ProblemsTab(props: TabProps) {
       actions={<ResultButton id={props.upload.id} only="problems" />}
     >
       What is right is proposed without them. Fix them here, or in your file and drop it again.
+    </Rows>
+  );
+}
+
+export function NewTab(props: TabProps) {
+  const { choose } = props;
+  const tick: ChangeColumn = {
+    label: "Propose",
+    className: "workbook-tick",
+    render: ({ gxp_sku, product_name, chosen }) => (
+      <Checkbox
+        aria-label={`Propose ${product_name}`}
+        checked={chosen}
+        onChange={() => choose([{ gxp_sku, kind: "new", chosen: !chosen }])}
+      />
+    ),
+  };
+  const values: ChangeColumn = {
+    label: "Values",
+    render: ({ product }) =>
+      Object.entries(product ?? {})
+        .filter(([name]) => name !== "name" && name !== "sku")
+        .map(([name, text]) => `${fieldLabel(name)} ${showValue(name, text)}`)
+        .join(" · "),
+  };
+  return (
+    <Rows
+      {...props}
+      kind="new"
+      columns={[
+        tick,
+        row,
+        { label: "Product", render: ({ product_name }) => product_name },
+        { ...sku, label: "SKU" },
+        values,
+      ]}
+    >
+      Your catalog does not have these. They are proposed as new products, and the provider gives them a GXP SKU.
     </Rows>
   );
 }

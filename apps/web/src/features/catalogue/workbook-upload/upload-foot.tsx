@@ -33,10 +33,11 @@ export function UploadFoot({ upload }: { upload: WorkbookUpload }) {
       void client.invalidateQueries({ queryKey: ["workbook-changes", id] });
       void client.invalidateQueries({ queryKey: ["own-edits"] });
       void client.invalidateQueries({ queryKey: ["product-edits"] });
+      void client.invalidateQueries({ queryKey: ["proposals"] });
     },
   });
   const propose = () => {
-    if (chosen.changes > 0) mutate();
+    if (chosen.changes + chosen.new > 0) mutate();
     else showToast("Choose at least one change.", "bad");
   };
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -73,11 +74,19 @@ export function UploadFoot({ upload }: { upload: WorkbookUpload }) {
       <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2">
         <span className="text-fg3">{isOffline ? "Offline" : "You can close this page and go on later"}</span>
         <Button variant="primary" isPending={isPending} isDisabled={isOffline} onPress={propose}>
-          {chosen.changes === 0
-            ? "Propose Changes"
-            : `Propose ${count(chosen.changes, "Change", "Changes")} in ${count(chosen.products, "Product", "Products")}`}
+          {describeChosen(chosen)}
         </Button>
       </div>
     </footer>
   );
+}
+
+/** "Propose 84 Changes in 12 Products and 3 New Products". */
+function describeChosen({ changes, products, new: fresh }: WorkbookUpload["chosen"]) {
+  if (changes + fresh === 0) return "Propose Changes";
+  const parts = [
+    ...(changes > 0 ? [`${count(changes, "Change", "Changes")} in ${count(products, "Product", "Products")}`] : []),
+    ...(fresh > 0 ? [count(fresh, "New Product", "New Products")] : []),
+  ];
+  return `Propose ${parts.join(" and ")}`;
 }

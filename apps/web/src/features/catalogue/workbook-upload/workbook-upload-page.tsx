@@ -17,7 +17,7 @@ import { WorkProgress } from "../../../ui/work-progress.tsx";
 import { count } from "../grid/count.ts";
 import { ChangesTab } from "./changes-tab.tsx";
 import { MappingStep } from "./mapping-step.tsx";
-import { ConflictsTab, IgnoredTab, NewerTab, ProblemsTab } from "./other-tabs.tsx";
+import { ConflictsTab, IgnoredTab, NewerTab, NewTab, ProblemsTab } from "./other-tabs.tsx";
 import { ResultButton } from "./result-button.tsx";
 import { UploadFoot } from "./upload-foot.tsx";
 import { UploadWorkbookButton } from "./upload-workbook-button.tsx";
@@ -137,7 +137,12 @@ function Body({ upload, tab }: { upload: WorkbookUpload; tab: WorkbookChangeKind
     case "submitted":
       return (
         <EmptyState
-          title={`${count(proposed, "change was", "changes were")} proposed`}
+          title={[
+            ...(proposed > 0 || upload.proposed_new === 0 ? [count(proposed, "change", "changes")] : []),
+            ...(upload.proposed_new > 0 ? [count(upload.proposed_new, "new product", "new products")] : []),
+          ]
+            .join(" and ")
+            .concat(proposed + upload.proposed_new === 1 ? " was proposed" : " were proposed")}
           actions={
             <Link to="/product-catalog/changes" className="font-medium text-accent-text hover:underline">
               Your Changes
@@ -159,6 +164,7 @@ const tabs = {
   newer: ["Newer in the Portal", NewerTab],
   problems: ["Problems", ProblemsTab],
   ignored: ["Ignored", IgnoredTab],
+  new: ["New", NewTab],
 } as const satisfies Record<WorkbookChangeKind, unknown>;
 
 // Object.keys does not know the keys of its object.
@@ -177,19 +183,21 @@ function Comparison({ upload, tab }: { upload: WorkbookUpload; tab: WorkbookChan
         </div>
       )}
       <LinkTabs label="Parts of the comparison">
-        {kinds.map((kind) => (
-          <Link
-            key={kind}
-            to="/product-catalog/workbook-uploads/$id"
-            params={{ id: upload.id }}
-            search={{ tab: kind }}
-            replace
-            aria-current={kind === tab ? "page" : undefined}
-            className={linkTabClass}
-          >
-            {tabs[kind][0]} <span className="tabular-nums">{number(counts[kind])}</span>
-          </Link>
-        ))}
+        {kinds
+          .filter((kind) => kind !== "new" || counts.new > 0)
+          .map((kind) => (
+            <Link
+              key={kind}
+              to="/product-catalog/workbook-uploads/$id"
+              params={{ id: upload.id }}
+              search={{ tab: kind }}
+              replace
+              aria-current={kind === tab ? "page" : undefined}
+              className={linkTabClass}
+            >
+              {tabs[kind][0]} <span className="tabular-nums">{number(counts[kind])}</span>
+            </Link>
+          ))}
         <span className="h-10 shrink-0 leading-10 text-fg3">
           Unchanged <span className="tabular-nums">{number(counts.unchanged)}</span>
         </span>
