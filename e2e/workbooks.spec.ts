@@ -30,8 +30,8 @@ test(
       page
         .locator("input[type=file][aria-label=Workbook]")
         .setInputFiles({ name: "prices.csv", mimeType: "text/csv", buffer: Buffer.from(body) });
-    await upload("Part No,Price\nA,1\n");
-    await expect(page.getByText("This file does not have the columns of a workbook from the portal.")).toBeVisible();
+    await upload("%PDF-1.7\n");
+    await expect(page.getByText("This is a PDF.")).toBeVisible();
     await upload(text.replace("100.25", "101.25").replace("200.25", "2002.5").replace("300.25", "cheap"));
     await expect(page.getByRole("heading", { name: "prices.csv" })).toBeVisible();
     await expect(page.getByRole("row", { name: /Valve 2.*\$2,002\.50/ })).toBeVisible();

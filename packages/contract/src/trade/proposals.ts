@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { attributeIds } from "./attributes.ts";
 import { endpoint } from "../ground/endpoint.ts";
 import { ProposalId } from "../ground/ids.ts";
-import { Paging } from "../ground/list.ts";
+import { Paging, SearchText } from "../ground/list.ts";
 import { text } from "../ground/text.ts";
 
 /** The states of a proposed product. The first two wait: for the provider, and for the vendor. */
@@ -92,8 +92,8 @@ export const listProposals = endpoint({
   path: "/api/products/proposals/",
   access: "products.view_product",
   flag,
-  summary: "The proposed products of the company, the latest first",
-  query: z.extend(Paging, { status: z.optional(z.enum(proposalStatuses)) }),
+  summary: "The proposed products of the company, the latest first. `search` finds parts of names and supplier SKUs",
+  query: z.extend(Paging, { status: z.optional(z.enum(proposalStatuses)), search: z.optional(SearchText) }),
   response: ProposalList,
 });
 

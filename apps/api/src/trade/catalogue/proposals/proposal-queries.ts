@@ -4,6 +4,7 @@ import { asJsonb } from "../../../ground/db/jsonb.ts";
 import { and } from "../../../ground/db/and.ts";
 import { findPage, type Paging } from "../../../ground/db/paged-query.ts";
 import type { StaffScope, VendorScope } from "../../../ground/db/scope.ts";
+import { searchPatterns } from "../../../ground/db/search-patterns.ts";
 import type { ProposedProduct } from "./check-proposal.ts";
 
 /** Adds proposals of the caller. Returns the ids by supplier SKU; a SKU that waits already in another proposal has none. */
@@ -64,16 +65,23 @@ const toProposal = ({ company_id, company_name, author, submitted_at, decided_at
 interface ProposalFilters extends Paging {
   status?: ProposalStatus | undefined;
   company?: string | undefined;
+  search?: string | undefined;
 }
 
 /** One page of proposals. Those of one company come the latest first; staff get those that wait the longest first. */
-export async function findProposals(scope: VendorScope | StaffScope, { status, company, ...paging }: ProposalFilters) {
+export async function findProposals(
+  scope: VendorScope | StaffScope,
+  { status, company, search = "", ...paging }: ProposalFilters,
+) {
   const ofCompany = "companyId" in scope ? scope.companyId : company;
   const conditions = [
     ...(ofCompany === undefined ? [] : [sql`x.company_id = ${ofCompany}`]),
     ...(status === undefined ? [] : [sql`x.status = ${status}`]),
+    ...searchPatterns(search).map(
+      (pattern) => sql`lower(x.product ->> 'name') || ' ' || lower(x.product ->> 'sku') like ${pattern}`,
+    ),
   ];
-  const order = "companyId" in scope ? sql`x.submitted_at desc, x.id` : sql`x.submitted_at, x.id`;
+  const order = "companyId" in scope ? sql`x.submitted_at desc, x.product ->> 'sku', x.id` : sql`x.submitted_at, x.id`;
   const page = await findPage(scope.db, { columns, found: sql`${found} where true ${and(conditions)}`, order }, paging);
   return { count: page.count, results: page.rows.map(toProposal) };
 }

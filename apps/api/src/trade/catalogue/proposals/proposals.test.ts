@@ -39,6 +39,8 @@ test(
         { values: { ...valve, price: "12.50" }, status: "proposed", reason: null, gxp_sku: null, author: "Ada Moss" },
       ],
     });
+    expect((await call(vendor.token, "GET", `${path}?search=valve%20gv`)).body.count).toBe(1);
+    expect((await call(vendor.token, "GET", `${path}?search=pump`)).body.count).toBe(0);
     expect(await propose()).toMatchObject({
       status: 400,
       body: { sku: ["A proposed product with this supplier SKU waits already."] },

@@ -19,7 +19,8 @@ import "./proposals.css";
 /** The products that the company proposes, with what became of each. */
 export function ProposalListPage() {
   const [page, setPage] = useState(1);
-  const { data, error, refetch } = useQuery(proposalList(page));
+  const [search, setSearch] = useState("");
+  const { data, error, refetch } = useQuery(proposalList(page, search.trim()));
   const mayPropose = useMay()({ permission: "products.edit_products" });
   const pages = Math.ceil((data?.count ?? 0) / proposalPageSize);
   return (
@@ -41,7 +42,23 @@ export function ProposalListPage() {
           <Spinner />
         </div>
       )}
-      {data?.count === 0 && (
+      {data && (data.count > 0 || search !== "") && (
+        <div className="px-4 pb-3 lg:px-6">
+          <input
+            type="search"
+            aria-label="Product or SKU"
+            placeholder="Product or SKU"
+            value={search}
+            onChange={({ target }) => {
+              setSearch(target.value);
+              setPage(1);
+            }}
+            className="h-8 w-60 rounded-control border border-control bg-bg px-2.5"
+          />
+        </div>
+      )}
+      {data?.count === 0 && search !== "" && <p className="px-4 py-8 text-center text-fg2 lg:px-6">None matches.</p>}
+      {data?.count === 0 && search === "" && (
         <EmptyState title="Propose your first product." actions={mayPropose && <ProposeLink />}>
           The provider checks it and gives it a GXP SKU. Until then only you and the provider see it.
         </EmptyState>

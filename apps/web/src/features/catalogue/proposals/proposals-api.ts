@@ -12,12 +12,16 @@ import { call } from "../../../lib/api.ts";
 
 export const proposalPageSize = 50;
 
-/** One page of the company's proposed products. */
-export const proposalList = (page: number) =>
+/** One page of the company's proposed products whose name or SKU has the words. */
+export const proposalList = (page: number, search: string) =>
   queryOptions({
-    queryKey: ["proposals", page],
+    queryKey: ["proposals", page, search],
     queryFn: ({ signal }) =>
-      call(listProposals, { query: { page: String(page), page_size: String(proposalPageSize) } }, signal),
+      call(
+        listProposals,
+        { query: { page: String(page), page_size: String(proposalPageSize), ...(search !== "" && { search }) } },
+        signal,
+      ),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
