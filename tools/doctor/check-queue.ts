@@ -13,6 +13,7 @@ const waiting: Readonly<Record<WorkKind, string>> = {
   edits: "select product_id as id from edited_products where status = 'pending' and fields > in_sets",
   edit_set: "select distinct set_id as id from field_edits where status = 'pending' and set_id is not null",
   product_proposal: "select id from product_proposals where status = 'proposed'",
+  discontinuation: "select id from discontinuations where status = 'waiting'",
   agreement: `
     select a.id from agreements a
     where a.status = '1' or (a.expiration_date is not null and not exists (

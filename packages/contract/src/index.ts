@@ -99,6 +99,7 @@ export * from "./trade/staff-documents.ts";
 export * from "./trade/staff-orders.ts";
 export * from "./trade/staff-products.ts";
 export * from "./trade/withdrawals.ts";
+export * from "./trade/discontinuations.ts";
 export * from "./people/terms.ts";
 export * from "./ground/text.ts";
 export * from "./people/user-moves.ts";

@@ -3,7 +3,7 @@ import type { DemonstrationInvitation } from "./colleagues.ts";
 import type { DemonstrationCompany, DemonstrationUser } from "./companies.ts";
 import type { DemonstrationFeedback } from "./feedback.ts";
 import type { DemonstrationRun } from "./runs.ts";
-import type { DemonstrationEnd, DemonstrationView } from "./work.ts";
+import type { DemonstrationEnd, DemonstrationRequest, DemonstrationView } from "./work.ts";
 
 /** Runs `work` in one transaction on the owner's connection. */
 export const inTransaction = <T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> =>
@@ -91,6 +91,32 @@ export async function addEnds(client: pg.Client, companyId: string, ends: readon
            select from field_edits e where e.company_id = f.company_id and e.product_id = f.id
          ) order by gxp_sku desc offset $4 limit 1)`,
       [companyId, reason, inDays, place],
+    );
+}
+
+/** Adds the requests of a company's editor that products end. */
+export async function addDiscontinuations(
+  client: pg.Client,
+  companyId: string,
+  { author, reviewer }: { author: string | null | undefined; reviewer: string },
+  requests: readonly DemonstrationRequest[],
+) {
+  for (const [place, { products, reason, daysAgo, inDays = null, refusal = null }] of requests.entries())
+    await client.query(
+      `with chosen as (
+         select id from products where company_id = $1 and withdrawal_on is null order by gxp_sku desc offset $2 limit $3
+       ), request as (
+         insert into discontinuations
+           (company_id, author_id, reason, wanted_on, products, status, asked_at, decided_at, decided_by, answer)
+         select $1, author.id, $4, current_date + $5::int, $3, case when $6::text is null then 'waiting' else 'refused' end,
+           now() - make_interval(days => $7), case when $6 is not null then now() - make_interval(days => $7 - 2) end,
+           case when $6 is not null then reviewer.id end, $6
+         from users author, users reviewer where author.email = $8 and reviewer.email = $9
+         returning id, status
+       )
+       insert into discontinued_products (company_id, discontinuation_id, product_id, status)
+       select $1, request.id, chosen.id, request.status from request, chosen`,
+      [companyId, 10 + place * 5, products, reason, inDays, refusal, daysAgo, author, reviewer],
     );
 }
 

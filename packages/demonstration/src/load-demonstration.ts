@@ -7,6 +7,7 @@ import { addProducts } from "./add-products.ts";
 import { companies, provider, reviewer, suspendedCompany } from "./companies.ts";
 import {
   addCompany,
+  addDiscontinuations,
   addEnds,
   addFeedKey,
   addNames,
@@ -33,7 +34,7 @@ import { units } from "./product.ts";
 import { feedKeyName, runs } from "./runs.ts";
 import { addWebhook } from "./webhook-queries.ts";
 import { submissions } from "./submissions.ts";
-import { ends, workClaims, workViews } from "./work.ts";
+import { discontinuations, ends, workClaims, workViews } from "./work.ts";
 import { vendorCatalogues } from "./vendor-catalogues.ts";
 
 export interface DemonstrationLoad {
@@ -88,8 +89,11 @@ export async function loadDemonstration({
       await addFieldEdits(client, companyId, edits, reviewer);
       if (vendor === "blueMesa")
         await addEditSet(client, companyId, createEditSet(catalogue, edits, company.orders), reviewer);
-      if (vendor === "blueMesa") await addProposals(client, companyId, proposals, reviewer);
-      if (vendor === "blueMesa") await addEnds(client, companyId, ends);
+      if (vendor === "blueMesa") {
+        await addProposals(client, companyId, proposals, reviewer);
+        await addEnds(client, companyId, ends);
+        await addDiscontinuations(client, companyId, { author: edits[0]?.author, reviewer }, discontinuations);
+      }
       await addNotifications(
         client,
         companyId,

@@ -38,3 +38,28 @@ export const ends: readonly DemonstrationEnd[] = [
   { reason: "The maker has closed this line. Use the series that replaces it.", inDays: -12 },
   { reason: "The contract for this item ends.", inDays: 40 },
 ];
+
+/** A vendor's request that products end. Staff have refused it if it has their words. */
+export interface DemonstrationRequest {
+  products: number;
+  reason: string;
+  daysAgo: number;
+  /** The day that the vendor asks for. */
+  inDays?: number;
+  refusal?: string;
+}
+
+export const discontinuations: readonly DemonstrationRequest[] = [
+  {
+    products: 3,
+    reason: "We close this line at the end of the quarter. The stainless series replaces it.",
+    daysAgo: 1,
+    inDays: 30,
+  },
+  {
+    products: 1,
+    reason: "The foundry no longer makes this casting.",
+    daysAgo: 20,
+    refusal: "Three purchase orders are open until spring. Please ask again when they are shipped.",
+  },
+];

@@ -18,6 +18,12 @@ export const workKinds = {
     many: "proposed products",
     permission: "provider.review_edits",
   },
+  discontinuation: {
+    label: "Discontinuation",
+    one: "request to end products",
+    many: "requests to end products",
+    permission: "provider.change_products",
+  },
   agreement: { label: "Agreement", one: "agreement", many: "agreements", permission: "provider.change_agreements" },
   invitation: {
     label: "Invitation",

@@ -208,6 +208,10 @@ export const errorCodes = {
   company_changed: { means: "Another person changed the company; `conflicts` has the live values.", params: [] },
   work_settings_changed: { means: "Another person changed the settings of the queue.", params: [] },
   product_withdrawn: { means: "Staff have withdrawn the product, so its values cannot be changed.", params: [] },
+  discontinuation_decided: {
+    means: "The request that products end was decided, taken back or has ended before.",
+    params: ["status"],
+  },
   edit_decided: { means: "The pending change was decided before it was withdrawn.", params: ["status"] },
   decision_undone: { means: "The decision was undone before.", params: [] },
   undo_over: { means: "The time in which the decision could be undone is over.", params: ["seconds"] },

@@ -22,6 +22,9 @@ export const ProposalId = z.uuid();
 /** A product that a vendor proposes. */
 export const AnyProposalId = z.uuid();
 
+/** A vendor's request that products end. */
+export const DiscontinuationId = z.uuid().check(z.toLowerCase());
+
 /** A picture. The signature in the URL authorizes the request. */
 export const ImageId = z.uuid();
 

@@ -46,6 +46,7 @@ export const notificationTypes = {
   product_details_edit_decision: { label: "Product Details Decision", about: "product" },
   product_withdrawal: { label: "Product Withdrawn", about: "withdrawals" },
   product_proposal_decision: { label: "Proposed Product Decision", about: "proposal" },
+  product_discontinuation_decision: { label: "Decision on Discontinued Products", about: "changes" },
   product_details_edit_set_decision: { label: "Decision on Many Products", about: "changes" },
   file_ready: { label: "File Ready", about: "export" },
 } as const satisfies Record<string, NotificationWords>;

@@ -54,6 +54,19 @@ export const WithdrawnProducts = z.object({
 });
 export type WithdrawnProducts = z.output<typeof WithdrawnProducts>;
 
+/** The decision on a vendor's request that products end, which its author has. */
+export const DecidedDiscontinuation = z.object({
+  discontinuation: z.uuid(),
+  products: z.int(),
+  /** Null if they are several. */
+  gxp_sku: z.nullable(z.string()),
+  decision: z.enum(["withdrawn", "refused"]),
+  reason: z.string(),
+  /** The day on which the products end. Null if the request was refused. */
+  on: z.nullable(z.iso.date()),
+});
+export type DecidedDiscontinuation = z.output<typeof DecidedDiscontinuation>;
+
 /** A file that the server has made for one person, who alone has the notification. */
 export const ReadyFile = z.object({ export: z.uuid(), file: z.string(), rows: z.int() });
 export type ReadyFile = z.output<typeof ReadyFile>;
@@ -98,10 +111,11 @@ export const notificationFacts = {
   rank_update: NewRank,
   product_withdrawal: WithdrawnProducts,
   product_proposal_decision: DecidedProposal,
+  product_discontinuation_decision: DecidedDiscontinuation,
   file_ready: ReadyFile,
 } satisfies Record<NotificationType, z.ZodMiniType>;
 
-/** An event that all users of the company see, or `file_ready`, which one user sees. `was_read` is about the signed-in user. */
+/** An event that all users of the company see, or one that a single user sees. `was_read` is about the signed-in user. */
 export const Notification = z.object({
   id: z.uuid(),
   /** One of `notificationTypes`, or a newer type. Only the sub-object with this name is present. */

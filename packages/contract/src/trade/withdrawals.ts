@@ -7,7 +7,7 @@ import { Day, requiredText } from "../ground/text.ts";
 export const mostEndingProducts = 10_000;
 
 const company = CompanyId;
-const gxp_skus = z
+export const EndingSkus = z
   .array(GxpSku, "Must be a list of GXP SKUs.")
   .check(
     z.minLength(1, "Choose at least one product."),
@@ -16,7 +16,7 @@ const gxp_skus = z
 
 export const WithdrawProducts = z.strictObject({
   company,
-  gxp_skus,
+  gxp_skus: EndingSkus,
   reason: requiredText(500, "Say why the product ends. The vendor reads it."),
   /** The day in UTC at whose beginning the products end; today if it is missing. */
   on: z.nullish(Day),
@@ -32,13 +32,13 @@ const response = z.object({ results: z.array(Outcome) });
 
 const change = { method: "POST", access: "provider.change_products" } as const;
 /** Ten thousand long SKUs. */
-const largestBody = 1_000_000;
+export const largestEndingBody = 1_000_000;
 
 export const withdrawProducts = endpoint({
   ...change,
   path: "/api/provider/products/withdraw",
   audits: ["reason", "on"],
-  largestBody,
+  largestBody: largestEndingBody,
   summary:
     "Withdraw products of a company at once or on a day: lists leave them out, orders and documents keep them, and edits that wait end as withdrawn",
   body: WithdrawProducts,
@@ -48,8 +48,8 @@ export const withdrawProducts = endpoint({
 export const restoreProducts = endpoint({
   ...change,
   path: "/api/provider/products/restore",
-  largestBody,
+  largestBody: largestEndingBody,
   summary: "Restore withdrawn products of a company, or cancel a withdrawal whose day is still to come",
-  body: z.strictObject({ company, gxp_skus }),
+  body: z.strictObject({ company, gxp_skus: EndingSkus }),
   response,
 });

@@ -115,6 +115,33 @@ export const findProposalFacts: FindFacts = async ({ db }, subjects) => {
   }));
 };
 
+interface DiscontinuationRow {
+  subject: string;
+  products: number;
+  name: string | null;
+  gxp_sku: string | null;
+  author: string | null;
+  reason: string;
+}
+
+export const findDiscontinuationFacts: FindFacts = async ({ db }, subjects) => {
+  const { rows } = await sql<DiscontinuationRow>`
+    select d.id::text as subject, d.products, p.name, p.gxp_sku, a.first_name || ' ' || a.last_name as author,
+      left(d.reason, ${shownText}) as reason
+    from discontinuations d left join users a on a.id = d.author_id
+    left join lateral (
+      select product_id from discontinued_products where discontinuation_id = d.id order by product_id limit 1
+    ) f on true
+    left join products p on p.company_id = d.company_id and p.id = f.product_id
+    where d.id = any(${getIds(subjects)}::uuid[])`.execute(db);
+  return toFacts(rows, ({ subject, products, name, gxp_sku, author, reason }) => ({
+    subject: products === 1 && name !== null ? name : `${products.toLocaleString("en-US")} products`,
+    subject_note: products === 1 ? gxp_sku : (author ?? removedUser),
+    asks: `Discontinue: ${reason}`,
+    link: `/provider/discontinuations/${subject}`,
+  }));
+};
+
 interface AgreementRow {
   subject: string;
   company_id: string;

@@ -3,6 +3,7 @@ import type { StaffScope } from "../../ground/db/scope.ts";
 import {
   findAgreementFacts,
   findCompanyFacts,
+  findDiscontinuationFacts,
   findEditFacts,
   findEditSetFacts,
   findFeedbackFacts,
@@ -18,6 +19,7 @@ export const factsOfKind: Record<WorkKind, FindFacts> = {
   edits: findEditFacts,
   edit_set: findEditSetFacts,
   product_proposal: findProposalFacts,
+  discontinuation: findDiscontinuationFacts,
   agreement: findAgreementFacts,
   invitation: findInvitationFacts,
   no_administrator: findCompanyFacts,

@@ -311,6 +311,28 @@ export interface DirectoryUsers {
   removed_at: Timestamp | null;
 }
 
+export interface Discontinuations {
+  id: Generated<string>;
+  company_id: string;
+  author_id: string | null;
+  reason: string;
+  wanted_on: string | null;
+  products: number;
+  status: Generated<string>;
+  asked_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  answer: string | null;
+  withdrawn_on: string | null;
+}
+
+export interface DiscontinuedProducts {
+  company_id: string;
+  discontinuation_id: string;
+  product_id: Numeric;
+  status: Generated<string>;
+}
+
 export interface DocumentCounts {
   company_id: string;
   label_id: number;
@@ -818,7 +840,7 @@ export interface PersonalNotifications {
   id: Generated<string>;
   company_id: string;
   user_id: string;
-  run_id: string;
+  run_id: string | null;
   notification_type: string;
   event_date: Generated<Timestamp>;
   description: string;
@@ -1371,6 +1393,7 @@ export interface WorkbookChanges {
   hint: string | null;
   is_warning: Generated<boolean>;
   outcome: string | null;
+  product: unknown;
 }
 
 export interface WorkbookMappings {
@@ -1453,6 +1476,8 @@ export interface DB {
   content_versions: ContentVersions;
   dashboards: Dashboards;
   directory_users: DirectoryUsers;
+  discontinuations: Discontinuations;
+  discontinued_products: DiscontinuedProducts;
   document_counts: DocumentCounts;
   document_products: DocumentProducts;
   document_search: DocumentSearch;

@@ -25,6 +25,7 @@ import {
   ContentId,
   DashboardId,
   DeactivatedUserId,
+  DiscontinuationId,
   DownloadId,
   EditId,
   EditSetId,
@@ -99,6 +100,7 @@ afterAll(async () => {
 const foreignIds = new Map<z.ZodMiniType, ((companyId: string) => Promise<string>) | "of no company">([
   [EditId, async (companyId) => (await stage.anEdit(companyId)).id],
   [EditSetId, anEditSet],
+  [DiscontinuationId, aDiscontinuation],
   [WorkbookUploadId, aWorkbookUpload],
   [ProposalId, aProposal],
   [AnyProposalId, "of no company"],
@@ -210,6 +212,14 @@ async function anEditSet(companyId: string) {
 async function aProposal(companyId: string) {
   const { rows } = await stage.owner.query<{ id: string }>(
     `insert into product_proposals (company_id, product) values ($1, '{"name": "Valve", "sku": "V-1"}') returning id`,
+    [companyId],
+  );
+  return onlyRow(rows).id;
+}
+
+async function aDiscontinuation(companyId: string) {
+  const { rows } = await stage.owner.query<{ id: string }>(
+    "insert into discontinuations (company_id, reason, products) values ($1, 'No longer made', 1) returning id",
     [companyId],
   );
   return onlyRow(rows).id;

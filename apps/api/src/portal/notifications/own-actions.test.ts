@@ -15,8 +15,8 @@ async function load(kind: LoadKind, columns: string, row: string) {
   expect(answer.statusCode).toBe(200);
 }
 
-/** The type that only one user sees. own-exports.test.ts tests it. */
-type PersonalType = "file_ready";
+/** The types that only one user sees. own-exports.test.ts and discontinuations.test.ts test them. */
+type PersonalType = "file_ready" | "product_discontinuation_decision";
 
 async function aProduct() {
   const { gxpSku } = await current.stage.aProduct(current.user.companyId);
@@ -119,7 +119,9 @@ const told = { unread: 1, mails: 1 };
 const notTold = { unread: 0, mails: 0 };
 
 describe("nobody is notified of their own action", { tags: ["NOTI-07.7"] }, () => {
-  for (const type of notificationTypeIds.filter((type) => type !== "file_ready")) {
+  for (const type of notificationTypeIds.filter(
+    (type) => type !== "file_ready" && type !== "product_discontinuation_decision",
+  )) {
     const { by, act } = raise[type];
     test(`in the type ${notificationTypes[type].label}, which the ${by} causes`, async () => {
       expect(await actAndCount(act)).toEqual({ user: by === "user" ? notTold : told, colleague: told });

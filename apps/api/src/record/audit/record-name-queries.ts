@@ -43,6 +43,8 @@ const editSet: NameOf = (id, { companyId }) =>
   sql`select changes || ' changes in ' || products || ' products' as name from edit_sets where company_id = ${companyId} and id = ${id}`;
 const editSetForStaff: NameOf = (id) =>
   sql`select changes || ' changes in ' || products || ' products' as name from edit_sets where id = ${id}`;
+const discontinuation: NameOf = (id) =>
+  sql`select products || ' products' as name from discontinuations where id = ${id}`;
 /** Vendors may read the users of their company. */
 const person: NameOf = (id) => sql`select first_name || ' ' || last_name as name from users where id = ${id}`;
 const linkedPerson: NameOf = (id) =>
@@ -63,6 +65,8 @@ const column =
 
 /** The part of a path that says what kind of record the call names, the parameter or field with its id, and its name. */
 const sources: readonly (readonly [path: RegExp, key: string, nameOf: NameOf])[] = [
+  [/\/discontinuations\/\{id\}/, "id", discontinuation],
+  [/\/products\/discontinuations\/$/, "gxp_skus", product],
   [/\/products\/edits\/\{id\}/, "id", productOfEdit],
   [/\/products\/edits\/sets\//, "id", editSet],
   [/\/provider\/edits\/sets\//, "id", editSetForStaff],

@@ -2,6 +2,7 @@ import {
   attributes,
   getAttribute,
   type AttributeId,
+  type DecidedDiscontinuation,
   type DecidedField,
   type EditedField,
   type NewOrder,
@@ -104,12 +105,11 @@ export const withdrawal = (
   product: EditedProduct | undefined,
 ): NewNotification<"product_withdrawal"> => {
   const { products, reason, edits } = details;
-  const whole = (count: number) => count.toLocaleString("en-US");
   const what = product ? `${formatProduct(product)} was` : `${whole(products)} products were`;
   const ended = edits === 0 ? "" : ` ${whole(edits)} waiting ${edits === 1 ? "change has" : "changes have"} ended.`;
   return {
     notification_type: "product_withdrawal",
-    description: `${what} withdrawn: ${/[.!?]$/.test(reason) ? reason : `${reason}.`}${ended}`,
+    description: `${what} withdrawn: ${endSentence(reason)}${ended}`,
     details,
   };
 };
@@ -126,6 +126,25 @@ export const proposalDecision = (details: DecidedProposal): NewNotification<"pro
   description: `Your proposed product ${details.name} (${details.sku}) ${decisionWords[details.decision](details.gxp_sku)}${details.reason === null ? "." : `: ${details.reason}`}`,
   details,
 });
+
+/** `product` is the only one of them. */
+export const discontinuationDecision = (
+  details: DecidedDiscontinuation,
+  product: Pick<EditedProduct, "name" | "gxp_sku"> | undefined,
+): NewNotification<"product_discontinuation_decision"> => {
+  const { products, decision, reason, on } = details;
+  const what = product ? formatProduct(product) : `${whole(products)} products`;
+  const outcome = decision === "refused" ? "was refused" : `was granted for ${on}`;
+  return {
+    notification_type: "product_discontinuation_decision",
+    description: `Your request to discontinue ${what} ${outcome}: ${endSentence(reason)}`,
+    details,
+  };
+};
+
+const whole = (count: number) => count.toLocaleString("en-US");
+
+const endSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 export const readyFile = (details: ReadyFile, rows: string): NewNotification<"file_ready"> => ({
   notification_type: "file_ready",
@@ -158,7 +177,7 @@ export const loadSentences = {
 const dollars = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const formatTotal = (total: string) => dollars.format(total as Intl.StringNumericLiteral); // The schema checks that it is one.
 
-const formatProduct = ({ name, gxp_sku }: EditedProduct) => `${name} (${gxp_sku})`;
+const formatProduct = ({ name, gxp_sku }: Pick<EditedProduct, "name" | "gxp_sku">) => `${name} (${gxp_sku})`;
 
 const formatOutcomes = (fields: readonly DecidedField[]) =>
   ["approved", "rejected"]

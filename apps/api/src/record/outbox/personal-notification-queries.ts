@@ -6,8 +6,8 @@ import type { NewNotification } from "./notification-texts.ts";
 interface NewPersonalNotification {
   companyId: string;
   userId: string;
-  /** The run that it tells of. The notification is removed with it. */
-  runId: string;
+  /** The run that it tells of, with which the notification is removed. Null if no run made it. */
+  runId: string | null;
   notification: NewNotification;
 }
 

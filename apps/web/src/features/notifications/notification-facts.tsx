@@ -102,6 +102,15 @@ const shown: { [Type in NotificationType]: (details: NonNullable<Notification[Ty
       ]}
     />
   ),
+  product_discontinuation_decision: ({ products, gxp_sku, decision, reason, on }) => (
+    <Facts
+      facts={[
+        gxp_sku === null ? ["Products", number(products)] : ["GXP SKU", gxp_sku],
+        decision === "refused" || on === null ? ["Decision", "Refused"] : ["Ends On", date(on)],
+        ["Reason", reason],
+      ]}
+    />
+  ),
   file_ready: ({ file, rows }) => (
     <Facts
       facts={[

@@ -7,6 +7,7 @@ import {
   type LucideIcon,
   MailX,
   MessageSquareText,
+  PackageX,
   PencilLine,
   Unplug,
   UserX,
@@ -16,6 +17,7 @@ import {
 const icons: Record<WorkKind, LucideIcon> = {
   edits: PencilLine,
   edit_set: Layers,
+  discontinuation: PackageX,
   agreement: FileClock,
   invitation: MailX,
   no_administrator: UserX,

@@ -21,8 +21,9 @@ grant execute on function settle_due_times() to lading_provider;
 -- The trigger of tables whose rows are the records of one kind of work. Its statements take the changed row from the trigger and look
 -- up one row of the queue, because plans that join tables are wrong for one row or for thousands.
 --
--- Feedback waits without an answer. A proposed product waits until staff decide or ask for changes. A pending invitation to a company waits from the time when it expires. A run of the provider that
--- ended with problems waits until somebody acknowledges it, and a webhook while it is off or fails.
+-- Feedback waits without an answer. A proposed product waits until staff decide or ask for changes. A pending invitation to a company
+-- waits from the time when it expires. A run of the provider that ended with problems waits until somebody acknowledges it, a webhook
+-- while it is off or fails, and a vendor's request that products end until it is decided.
 create or replace function queue_record() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -47,6 +48,9 @@ begin
   elsif tg_table_name = 'webhooks' then
     company := new.company_id;
     if new.state = 'off' or new.failing_since is not null then since := coalesce(new.failing_since, now()); end if;
+  elsif tg_table_name = 'discontinuations' then
+    company := new.company_id;
+    if new.status = 'waiting' then since := new.asked_at; end if;
   end if;
   if since is null then
     delete from work_items where id = work_item_id(tg_argv[0], new.id::text);
@@ -70,6 +74,8 @@ create or replace trigger webhooks_queued after insert or delete on webhooks for
 -- Most changes of webhooks are successes of one that works.
 create or replace trigger webhooks_changed_queued after update on webhooks for each row
   when ((old.state, old.failing_since) is distinct from (new.state, new.failing_since)) execute function queue_record('webhook');
+create or replace trigger discontinuations_queued after insert or update of status or delete on discontinuations
+  for each row execute function queue_record('discontinuation');
 
 -- Writes the rows of active companies without an active administrator; those without any user are another kind. A company that
 -- is in the queue already keeps its age until its kind changes. Nobody waits for the people of test companies.

@@ -8,6 +8,7 @@ import { invalid } from "../../../ground/http/refusal.ts";
 import { AuditedResponse } from "../../../ground/http/responses.ts";
 import { withdrawal } from "../../../record/outbox/notification-texts.ts";
 import { recordEvents } from "../../../record/outbox/record-events.ts";
+import { endRequests } from "./discontinuation-queries.ts";
 import {
   endEdits,
   type EndingProduct,
@@ -22,17 +23,36 @@ type Withdrawing = z.output<typeof WithdrawProducts>;
 /** Withdraws products of a company now or on a day to come. Withdrawn ones stay as they are. */
 export async function withdrawProductsOf(scope: StaffScope, { company, gxp_skus, reason, on }: Withdrawing) {
   requireCompanyOfKey(scope, company);
-  const { db } = scope;
+  const day = await requireDay(scope.db, on);
+  const found = await lockEndingProducts(scope.db, company, gxp_skus);
+  const changed = await withdrawOn(scope, company, [...found.values()], { reason, ...day });
+  return answer(company, gxp_skus, found, new Set(changed), "withdrawn");
+}
+
+/** The chosen day, or today, and whether it is today. Refuses a day before. */
+export async function requireDay(db: Transaction<DB>, on: string | null | undefined) {
   const today = await readToday(db);
   const day = on ?? today;
   if (day < today) throw invalid({ on: ["Choose today or a later day."] });
-  const found = await lockEndingProducts(db, company, gxp_skus);
-  const chosen = [...found.values()].filter(
-    (product) => !product.is_withdrawn && (product.on !== day || product.reason !== reason || day === today),
+  return { on: day, isNow: day === today };
+}
+
+/** Withdraws products that the caller has locked, now or on a day to come, and returns those whose withdrawal has changed. */
+export async function withdrawOn(
+  scope: StaffScope,
+  companyId: string,
+  products: readonly EndingProduct[],
+  { reason, on, isNow }: { reason: string; on: string; isNow: boolean },
+) {
+  const changed = products.filter(
+    (product) => !product.is_withdrawn && (isNow || product.on !== on || product.reason !== reason),
   );
-  if (day === today) await withdrawNow(scope, company, chosen, reason);
-  else if (chosen.length > 0) await setWithdrawal(db, company, getIds(chosen), { reason, on: day, isNow: false });
-  return answer(company, gxp_skus, found, new Set(chosen), "withdrawn");
+  if (isNow) await withdrawNow(scope, companyId, changed, reason);
+  else if (changed.length > 0) {
+    await setWithdrawal(scope.db, companyId, getIds(changed), { reason, on, isNow });
+    await endRequests(scope.db, companyId, getIds(changed), scope.user.id);
+  }
+  return changed;
 }
 
 /** Withdraws products that the caller has locked. */
@@ -56,7 +76,10 @@ export async function restoreProductsOf(
   requireCompanyOfKey(scope, company);
   const found = await lockEndingProducts(scope.db, company, gxp_skus);
   const chosen = [...found.values()].filter(({ on }) => on !== null);
-  if (chosen.length > 0) await setRestored(scope.db, company, getIds(chosen));
+  if (chosen.length > 0) {
+    await setRestored(scope.db, company, getIds(chosen));
+    await endRequests(scope.db, company, getIds(chosen), scope.user.id);
+  }
   await recordEvents(
     scope,
     chosen
@@ -72,7 +95,7 @@ export async function restoreProductsOf(
 }
 
 /**
- * Ends the edits of products that were withdrawn in this transaction, and records that. The company has one notification for all of
+ * Ends the edits and the vendor's requests about products that were withdrawn in this transaction, and records that. The company has one notification for all of
  * them. `userId` is null for a job.
  */
 export async function tellOfEnd(
@@ -83,6 +106,7 @@ export async function tellOfEnd(
   userId: string | null,
 ) {
   const edits = await endEdits(scope.db, companyId, getIds(products), userId);
+  await endRequests(scope.db, companyId, getIds(products), userId);
   const [only] = products.length === 1 ? products : [];
   await recordEvents(
     scope,
