@@ -46,6 +46,7 @@ import { Route as ProviderKindChar123IdChar125RouteImport } from './routes/provi
 import { Route as ProviderCompaniesIndexRouteImport } from './routes/provider/companies.index'
 import { Route as ProviderCompaniesIdRouteImport } from './routes/provider/companies.$id'
 import { Route as ProviderCompaniesNewRouteImport } from './routes/provider/companies.new'
+import { Route as ProviderDiscontinuationsIdRouteImport } from './routes/provider/discontinuations.$id'
 import { Route as ProviderImportsChar123IdChar125RouteImport } from './routes/provider/imports.{-$id}'
 import { Route as ProviderProposalsIdRouteImport } from './routes/provider/proposals.$id'
 import { Route as ProviderQueueIndexRouteImport } from './routes/provider/queue.index'
@@ -249,6 +250,12 @@ const ProviderCompaniesNewRoute = ProviderCompaniesNewRouteImport.update({
   path: '/companies/new',
   getParentRoute: () => ProviderRoute,
 } as any)
+const ProviderDiscontinuationsIdRoute =
+  ProviderDiscontinuationsIdRouteImport.update({
+    id: '/discontinuations/$id',
+    path: '/discontinuations/$id',
+    getParentRoute: () => ProviderRoute,
+  } as any)
 const ProviderImportsChar123IdChar125Route =
   ProviderImportsChar123IdChar125RouteImport.update({
     id: '/imports/{-$id}',
@@ -356,6 +363,7 @@ export interface FileRoutesByFullPath {
   '/provider/$kind/{-$id}': typeof ProviderKindChar123IdChar125Route
   '/provider/companies/$id': typeof ProviderCompaniesIdRoute
   '/provider/companies/new': typeof ProviderCompaniesNewRoute
+  '/provider/discontinuations/$id': typeof ProviderDiscontinuationsIdRoute
   '/provider/imports/{-$id}': typeof ProviderImportsChar123IdChar125Route
   '/provider/proposals/$id': typeof ProviderProposalsIdRoute
   '/provider/queue/decisions': typeof ProviderQueueDecisionsRoute
@@ -406,6 +414,7 @@ export interface FileRoutesByTo {
   '/provider/$kind/{-$id}': typeof ProviderKindChar123IdChar125Route
   '/provider/companies/$id': typeof ProviderCompaniesIdRoute
   '/provider/companies/new': typeof ProviderCompaniesNewRoute
+  '/provider/discontinuations/$id': typeof ProviderDiscontinuationsIdRoute
   '/provider/imports/{-$id}': typeof ProviderImportsChar123IdChar125Route
   '/provider/proposals/$id': typeof ProviderProposalsIdRoute
   '/provider/queue/decisions': typeof ProviderQueueDecisionsRoute
@@ -459,6 +468,7 @@ export interface FileRoutesById {
   '/provider/$kind/{-$id}': typeof ProviderKindChar123IdChar125Route
   '/provider/companies/$id': typeof ProviderCompaniesIdRoute
   '/provider/companies/new': typeof ProviderCompaniesNewRoute
+  '/provider/discontinuations/$id': typeof ProviderDiscontinuationsIdRoute
   '/provider/imports/{-$id}': typeof ProviderImportsChar123IdChar125Route
   '/provider/proposals/$id': typeof ProviderProposalsIdRoute
   '/provider/queue/decisions': typeof ProviderQueueDecisionsRoute
@@ -512,6 +522,7 @@ export interface FileRouteTypes {
     | '/provider/$kind/{-$id}'
     | '/provider/companies/$id'
     | '/provider/companies/new'
+    | '/provider/discontinuations/$id'
     | '/provider/imports/{-$id}'
     | '/provider/proposals/$id'
     | '/provider/queue/decisions'
@@ -562,6 +573,7 @@ export interface FileRouteTypes {
     | '/provider/$kind/{-$id}'
     | '/provider/companies/$id'
     | '/provider/companies/new'
+    | '/provider/discontinuations/$id'
     | '/provider/imports/{-$id}'
     | '/provider/proposals/$id'
     | '/provider/queue/decisions'
@@ -614,6 +626,7 @@ export interface FileRouteTypes {
     | '/provider/$kind/{-$id}'
     | '/provider/companies/$id'
     | '/provider/companies/new'
+    | '/provider/discontinuations/$id'
     | '/provider/imports/{-$id}'
     | '/provider/proposals/$id'
     | '/provider/queue/decisions'
@@ -906,6 +919,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProviderCompaniesNewRouteImport
       parentRoute: typeof ProviderRoute
     }
+    '/provider/discontinuations/$id': {
+      id: '/provider/discontinuations/$id'
+      path: '/discontinuations/$id'
+      fullPath: '/provider/discontinuations/$id'
+      preLoaderRoute: typeof ProviderDiscontinuationsIdRouteImport
+      parentRoute: typeof ProviderRoute
+    }
     '/provider/imports/{-$id}': {
       id: '/provider/imports/{-$id}'
       path: '/imports/{-$id}'
@@ -1051,6 +1071,7 @@ interface ProviderRouteChildren {
   ProviderKindChar123IdChar125Route: typeof ProviderKindChar123IdChar125Route
   ProviderCompaniesIdRoute: typeof ProviderCompaniesIdRoute
   ProviderCompaniesNewRoute: typeof ProviderCompaniesNewRoute
+  ProviderDiscontinuationsIdRoute: typeof ProviderDiscontinuationsIdRoute
   ProviderImportsChar123IdChar125Route: typeof ProviderImportsChar123IdChar125Route
   ProviderProposalsIdRoute: typeof ProviderProposalsIdRoute
   ProviderQueueDecisionsRoute: typeof ProviderQueueDecisionsRoute
@@ -1079,6 +1100,7 @@ const ProviderRouteChildren: ProviderRouteChildren = {
   ProviderKindChar123IdChar125Route: ProviderKindChar123IdChar125Route,
   ProviderCompaniesIdRoute: ProviderCompaniesIdRoute,
   ProviderCompaniesNewRoute: ProviderCompaniesNewRoute,
+  ProviderDiscontinuationsIdRoute: ProviderDiscontinuationsIdRoute,
   ProviderImportsChar123IdChar125Route: ProviderImportsChar123IdChar125Route,
   ProviderProposalsIdRoute: ProviderProposalsIdRoute,
   ProviderQueueDecisionsRoute: ProviderQueueDecisionsRoute,

@@ -22,8 +22,8 @@ const AttachDocumentButton = lazy(async () => ({
   default: (await import("../../features/documents/upload/attach-document-button.tsx")).AttachDocumentButton,
 }));
 
-const EditProductsButton = lazy(async () => ({
-  default: (await import("../../features/catalogue/grid/edit-products-button.tsx")).EditProductsButton,
+const SelectedProductsButtons = lazy(async () => ({
+  default: (await import("../../features/catalogue/grid/selected-products-buttons.tsx")).SelectedProductsButtons,
 }));
 
 const CatalogueActions = lazy(async () => ({
@@ -72,7 +72,7 @@ function CataloguePage() {
         renderActions={(count, getProducts, selection) => (
           <Suspense>
             {may({ permission: "products.edit_products" }) && (
-              <EditProductsButton search={search} selection={selection} count={count} />
+              <SelectedProductsButtons search={search} selection={selection} count={count} />
             )}
             {mayDocuments && may({ permission: "persistent_documents.upload_document" }) && (
               <AttachDocumentButton count={count} getProducts={getProducts} />

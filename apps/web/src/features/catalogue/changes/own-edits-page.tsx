@@ -9,6 +9,7 @@ import { ListView } from "../../../list/list-view.tsx";
 import { type List, useList } from "../../../list/use-list.ts";
 import { ScrollRow } from "../../../ui/scroll-row.tsx";
 import { tabClass } from "../../../ui/tab-class.ts";
+import { OwnRequestsButton } from "../discontinuation/own-requests-button.tsx";
 import { BackToList } from "../product/back-to-list.tsx";
 import { getStatusLabel } from "./edit-status.tsx";
 import { compactEditLines, ownEditColumns } from "./own-edit-columns.tsx";
@@ -31,7 +32,12 @@ export function OwnEditsPage({ search }: { search: OwnEditsSearch }) {
     <ListPage
       title="Your Changes"
       above={<BackToList />}
-      actions={<ExportMenu list={list} name="own-edits" columns={columns} />}
+      actions={
+        <>
+          <OwnRequestsButton />
+          <ExportMenu list={list} name="own-edits" columns={columns} />
+        </>
+      }
     >
       <DecisionTime />
       <StatusTabs list={list} counts={counts} />

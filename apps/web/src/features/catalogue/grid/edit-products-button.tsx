@@ -1,31 +1,24 @@
-import { listSkus, mostGridRows, type ProductListQuery } from "@lading/contract";
+import { mostGridRows } from "@lading/contract";
 import { useNavigate } from "@tanstack/react-router";
 import { Pencil } from "lucide-react";
-import { call } from "../../../lib/api.ts";
 import { failureText } from "../../../lib/form-failure.ts";
 import { number } from "../../../lib/formats.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
-import type { Selection } from "../../../list/selection.ts";
 import { Button } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import { openGrid } from "./use-grid-draft.ts";
 
 interface EditProductsButtonProps {
-  search: ProductListQuery;
-  selection: Selection;
   /** The number of selected products. */
   count: number;
+  findSkus: () => Promise<string[]>;
 }
 
 /** Opens the grid with the selected products, or with all that the list finds. */
-export function EditProductsButton({ search, selection, count }: EditProductsButtonProps) {
+export function EditProductsButton({ count, findSkus }: EditProductsButtonProps) {
   const navigate = useNavigate();
   const { mutate, isPending } = useOneAtATime({
-    mutationFn: async () => {
-      if (!selection.all) return [...selection.keys];
-      const { ordering, search: text, category } = search;
-      return (await call(listSkus, { query: { ordering, search: text, category } })).gxp_skus;
-    },
+    mutationFn: findSkus,
     onSuccess: (skus) => {
       openGrid(skus);
       void navigate({ to: "/product-catalog/edit" });

@@ -11,6 +11,7 @@ import { productDetail } from "../catalogue-api.ts";
 import { type ProductSearch, productTabs } from "../catalogue-search.ts";
 import { pollUnlessMissing } from "../edits-api.ts";
 import { WithdrawalNotice } from "../../../products/withdrawal-notice.tsx";
+import { DiscontinuationNotice } from "../discontinuation/discontinuation-notice.tsx";
 import { ProductHeader } from "./product-header.tsx";
 import { ProductSkeleton } from "./product-skeleton.tsx";
 import { forgetProduct, rememberProduct } from "./remembered-product.ts";
@@ -36,6 +37,7 @@ export function ProductPage({ search: { pid, tab }, contents }: ProductPageProps
       {product ? (
         <>
           <WithdrawalNotice withdrawn={product.withdrawn} />
+          <DiscontinuationNotice gxpSku={product.gxp_sku} />
           <ProductHeader product={product} />
           <ProductTabs product={product} tab={tab ?? productTabs[0]} contents={contents} />
         </>

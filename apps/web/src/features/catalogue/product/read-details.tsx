@@ -13,6 +13,8 @@ import { FieldNote } from "../changes/field-note.tsx";
 import { PendingNote } from "../changes/pending-note.tsx";
 import { isRecent } from "../changes/is-recent.ts";
 import { toInputText } from "../../../products/input-value.ts";
+import { latestRequest } from "../discontinuation/discontinuation-api.ts";
+import { DiscontinueButton } from "../discontinuation/discontinue-button.tsx";
 import { useOfferedDraft } from "../edit/use-offered-draft.ts";
 import { WithdrawButton } from "../changes/withdraw-button.tsx";
 
@@ -39,6 +41,7 @@ interface ReadDetailsProps {
 /** The live attributes, each with its pending or recently decided edit. */
 export function ReadDetails({ product, editing, takesFocus }: ReadDetailsProps) {
   const { data, isError, refetch } = useQuery({ ...productEdits(product.gxp_sku), refetchInterval: pollUnlessMissing });
+  const { data: request } = useQuery(latestRequest(product.gxp_sku));
   const draft = useOfferedDraft(product, editing && (data ?? (isError ? "unknown" : undefined)));
   const edits = new Map(data?.edits.map((edit) => [edit.name, edit]));
   const [now] = useState(() => Date.now());
@@ -84,6 +87,9 @@ export function ReadDetails({ product, editing, takesFocus }: ReadDetailsProps) 
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <PendingNote edits={data?.edits.filter((edit) => isRecent(edit, now)) ?? []} />
         <div className="flex flex-wrap gap-2">
+          {editing && request !== undefined && request?.status !== "waiting" && (
+            <DiscontinueButton products={product.name} findSkus={async () => [product.gxp_sku]} />
+          )}
           <HistoryButton history={productHistory(product)} hasLabel />
           {editing && (
             <Button
