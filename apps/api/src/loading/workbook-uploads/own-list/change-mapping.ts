@@ -4,13 +4,12 @@ import type { VendorScope } from "../../../ground/db/scope.ts";
 import { conflict, invalid, notFound } from "../../../ground/http/refusal.ts";
 import { findChoices } from "../../../trade/catalogue/choice-queries.ts";
 import { normalize } from "../../../trade/value-lists/normal-text.ts";
-import { hashHeaders } from "../../map/begin-mapping.ts";
 import { rememberColumns } from "../../map/match-columns.ts";
 import { requireUpload } from "../show-upload.ts";
 import { raiseVersion, type UploadRow } from "../upload-queries.ts";
 import { listFields } from "./list-fields.ts";
 import type { ListMapping } from "./list-decisions.ts";
-import { describeList, findKey } from "./list-mapping.ts";
+import { describeList, findKey, hashColumns } from "./list-mapping.ts";
 import { compareAgain, rememberList, storeMapping } from "./list-queries.ts";
 
 type Changes = z.output<typeof changeWorkbookMapping.body>;
@@ -60,7 +59,7 @@ export async function changeMapping(scope: VendorScope, id: string, changes: Cha
   const { open } = await describeList({ ...upload, mapping: next } satisfies UploadRow, await findChoices(scope));
   if (Object.keys(open).length > 0) throw invalid(open);
   const { matches, ...decisions } = next;
-  await rememberList(scope, hashHeaders(headers), { ...decisions, columns: rememberColumns(matches) });
+  await rememberList(scope, hashColumns(headers), { ...decisions, columns: rememberColumns(matches) });
   if (!(await compareAgain(scope, id)))
     throw conflict("preview_changed", "Another person chose or proposed changes of this file. Open it again.");
   return showMapping(scope, id);

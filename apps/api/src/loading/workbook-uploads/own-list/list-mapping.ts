@@ -1,5 +1,6 @@
 import type { ImportFormats, ImportProblem, ListKey, ReadOptions } from "@lading/contract";
 import type { ColumnFacts } from "../../map/column-facts.ts";
+import { hashHeaders } from "../../map/begin-mapping.ts";
 import { describeMapping, type FindOptions, type MappedFile } from "../../map/describe-mapping.ts";
 import type { ColumnMatch } from "../../map/match-columns.ts";
 import type { Choices } from "../../../trade/catalogue/choice-queries.ts";
@@ -12,6 +13,10 @@ export interface ListFile {
   facts: ColumnFacts[] | null;
   mapping: ListMapping | null;
 }
+
+/** Identifies the columns of a list without those that the portal adds to a result. */
+export const hashColumns = (headers: readonly string[]) =>
+  hashHeaders(headers.filter((name) => !name.startsWith("__")));
 
 /** The best key that a column of the list becomes. */
 export const findKey = (matches: readonly ColumnMatch[]): ListKey | null =>

@@ -205,6 +205,29 @@ describe("a vendor's own list", () => {
     },
   );
 
+  test("has a result with its own heads, which can go round again", { tags: ["XLS-26.4"] }, async () => {
+    await aProduct({ supplier_sku: "A-1", price: "10.00" });
+    const columns = ["sku", "name", "price", null];
+    const id = await upload(
+      toCsv(["Artikel", "Text", "Preis", "Notiz"], ["A-1", "x", "11", "=1"], ["N-1", "New", "5", ""]),
+    );
+    await map(id, { columns });
+    await fixture.call(vendor.token, "POST", `${id}/submit`, {});
+    const ask = async () =>
+      (await fixture.call(vendor.token, "GET", `${id}/result`)).json<{ state: string; url: string | null }>();
+    expect(await ask()).toMatchObject({ state: "making" });
+    await fixture.compare();
+    const { url } = await ask();
+    const file = (await stage.call("", "GET", url ?? "")).rawPayload;
+    expect(file.toString().split("\r\n").slice(0, 3)).toEqual([
+      "\uFEFFArtikel,Text,Preis,Notiz,__status,__message",
+      "A-1,x,11,'=1,proposed,Vendor Price: proposed",
+      "N-1,New,5,,proposed,proposed",
+    ]);
+    const again = await upload(file);
+    expect(await fixture.read(vendor.token, again)).toMatchObject({ state: "checked", rows: 2 });
+  });
+
   test("cannot bring new products to a company without the feature", { tags: ["XLS-26.2"] }, async () => {
     vendor = await stage.aVendor({ role: "Full Access", flagsOff: ["Product Proposals"] });
     const id = await upload(toCsv(["Supplier SKU", "Product name", "Price"], ["N-1", "New", "5"]));

@@ -1,6 +1,5 @@
 import type { RunHandle } from "../../../record/runs/run-kind.ts";
 import { findChoices } from "../../../trade/catalogue/choice-queries.ts";
-import { hashHeaders } from "../../map/begin-mapping.ts";
 import { matchColumns } from "../../map/match-columns.ts";
 import { scanFile } from "../../map/scan-file.ts";
 import { openFile } from "../../read/open-file.ts";
@@ -8,7 +7,7 @@ import { readRecords } from "../../read/read-records.ts";
 import type { UploadRow } from "../upload-queries.ts";
 import { listFields } from "./list-fields.ts";
 import type { ListMapping } from "./list-decisions.ts";
-import { describeList, findKey } from "./list-mapping.ts";
+import { describeList, findKey, hashColumns } from "./list-mapping.ts";
 import { findRemembered, storeList } from "./list-queries.ts";
 
 /** More of a text than the facts of a column show. */
@@ -27,7 +26,7 @@ export async function scanList(run: RunHandle, { reading }: UploadRow): Promise<
   const { rows, headers, facts } = await scanFile(records, reading.format, (done) => run.report(done));
   let isKnown = false;
   await run.saveForVendor(async (scope) => {
-    const remembered = await findRemembered(scope, hashHeaders(headers));
+    const remembered = await findRemembered(scope, hashColumns(headers));
     const matches = matchColumns(headers, listFields, remembered?.columns);
     const mapping: ListMapping = {
       matches,

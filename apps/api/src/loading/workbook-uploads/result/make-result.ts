@@ -40,7 +40,7 @@ export async function makeResult(run: RunHandle<ResultOrder>): Promise<RunEnd> {
     const rows = readRows(
       { blobs: run.blobs, file: fileId },
       upload.reading,
-      (names) => void columns.push(...toColumns(names)),
+      (names) => void columns.push(...toColumns(names, upload.is_own_list)),
     );
     // The names of the columns are known once the first row is read.
     const first = await rows.next();
@@ -64,7 +64,15 @@ export async function makeResult(run: RunHandle<ResultOrder>): Promise<RunEnd> {
     }
     const all = [...columns, ...addedColumns];
     if (upload.reading.format === "csv") yield* writeProductsCsv(all, parts(), upload.workbook_id);
-    else yield* writeProductsWorkbook({ columns: all, parts: parts(), rows: upload.rows, choices, about });
+    else
+      yield* writeProductsWorkbook({
+        columns: all,
+        parts: parts(),
+        rows: upload.rows,
+        choices,
+        about,
+        hasKeys: !upload.is_own_list,
+      });
   });
   return { state: "loaded", counts: { rows: written }, file, isAwaited: written <= exportRunRows };
 }
@@ -94,18 +102,20 @@ async function beginReading(scope: VendorScope, { result }: ResultOrder) {
 }
 
 /** Describes the columns of the file in its order. Columns that the portal has added before are left out. */
-function toColumns(names: readonly string[]): SheetColumnOfProducts[] {
+function toColumns(names: readonly string[], isOwnList: boolean): SheetColumnOfProducts[] {
   return names
     .filter((name) => name !== "" && !name.startsWith("__"))
     .map((name) => {
-      const known = workbookColumns.find(({ key }) => key === (name === "supplier_sku" ? "sku" : name));
+      const known = isOwnList
+        ? undefined
+        : workbookColumns.find(({ key }) => key === (name === "supplier_sku" ? "sku" : name));
       return known ?? { key: name, label: name, value: { type: "text", maximum: 500 }, isEditable: false };
     });
 }
 
 async function addResults(
   scope: VendorScope,
-  { id, set_id, submitted_at, reading }: UploadRow,
+  { id, set_id, submitted_at, reading, is_own_list, mapping }: UploadRow,
   records: readonly (FeedRecord | UnreadableRecord)[],
   only: "problems" | null,
 ): Promise<Row[]> {
@@ -119,10 +129,11 @@ async function addResults(
     const row: Row = { __status: status, __message: message };
     if ("problem" in record) return [row];
     for (const [at, name] of record.columns.entries()) {
-      const key = name === "supplier_sku" ? "sku" : name;
+      const key = !is_own_list && name === "supplier_sku" ? "sku" : name;
+      const field = is_own_list ? (mapping?.matches[at]?.target ?? "") : key;
       const text = record.cells[at] ?? null;
       const value = text && reading.format === "csv" ? unguardText(text) : text;
-      row[key] = marked.has(key) ? { marked: value } : value;
+      row[key] = marked.has(field) ? { marked: value } : value;
     }
     return [{ ...row, __status: status, __message: message }];
   });

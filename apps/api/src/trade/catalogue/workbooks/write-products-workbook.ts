@@ -38,10 +38,9 @@ interface WorkbookContent {
   choices: Choices;
   /** Left out for a file that does not come from an export. */
   about?: WorkbookAbout | undefined;
+  /** A vendor's own list has no row of keys, because its heads are all that it has. */
+  hasKeys?: boolean;
 }
-
-/** The rows above the products: their keys, which are hidden, and the heads. */
-const rowsAbove = 2;
 
 const kindOf: Record<AttributeType["type"], ColumnKind> = {
   text: "text",
@@ -54,7 +53,16 @@ const kindOf: Record<AttributeType["type"], ColumnKind> = {
 };
 
 /** Writes products as an Excel workbook that people edit and upload again. */
-export function writeProductsWorkbook({ columns, parts, rows: mostRows, choices, about }: WorkbookContent) {
+export function writeProductsWorkbook({
+  columns,
+  parts,
+  rows: mostRows,
+  choices,
+  about,
+  hasKeys = true,
+}: WorkbookContent) {
+  // The keys, which are hidden, and the heads.
+  const rowsAbove = hasKeys ? 2 : 1;
   const last = mostRows + rowsAbove;
   const lists = listAllowedValues(columns, choices);
   const text = (label: string, width: number, isWrapped = false): SheetColumn => ({
@@ -75,7 +83,10 @@ export function writeProductsWorkbook({ columns, parts, rows: mostRows, choices,
       ...(width !== undefined && { width }),
     })),
     rows(),
-    { keys: columns.map(({ key }) => key), frozenColumns: 2, rules: writeRules(columns, lists, last) },
+    {
+      ...(hasKeys && { keys: columns.map(({ key }) => key), frozenColumns: 2 }),
+      rules: writeRules(columns, lists, { first: rowsAbove + 1, last }),
+    },
   );
   const allowed = writeSheet(
     lists.map(({ label, values }) =>
@@ -147,8 +158,11 @@ function* transpose(lists: readonly (readonly string[])[]): Generator<CellValue[
 }
 
 /** The conditions under which editable cells are amber, and the lists of values. Warnings, because `#CLEAR` must be possible. */
-function writeRules(columns: readonly SheetColumnOfProducts[], lists: readonly AllowedValues[], last: number) {
-  const first = rowsAbove + 1;
+function writeRules(
+  columns: readonly SheetColumnOfProducts[],
+  lists: readonly AllowedValues[],
+  { first, last }: { first: number; last: number },
+) {
   let conditions = "";
   let validations = "";
   for (const [place, column] of columns.entries()) {
