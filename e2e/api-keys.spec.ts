@@ -25,6 +25,7 @@ const load = (baseURL: string | undefined, key: string, code: string) =>
 test.use({ user: staff });
 
 test("is accessible, and so is the dialog of a new key", async ({ page }) => {
+  test.slow();
   await page.goto("/provider/api-keys");
   await page.getByRole("list", { name: "API keys" }).waitFor();
   await expectNoFindings(page);
