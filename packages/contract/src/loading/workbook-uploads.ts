@@ -132,7 +132,7 @@ export const WorkbookMapping = z.object({
   choices: z.array(ImportChoice),
   formats: ImportFormats,
   problems: z.array(ImportProblem),
-  /** What must be decided before the list can be compared, by the member that decides it. */
+  /** The open questions, by the member that answers each. The list is compared when there are none. */
   open: z.partialRecord(z.enum(["columns", "key", "decimal", "dates"]), z.array(z.string())),
 });
 export type WorkbookMapping = z.output<typeof WorkbookMapping>;

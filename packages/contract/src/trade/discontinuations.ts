@@ -31,7 +31,7 @@ const Discontinuation = z.object({
   author: z.string(),
   asked_at: z.iso.datetime(),
   decided_at: z.nullable(z.iso.datetime()),
-  /** Who decided it, took it back, or withdrew or restored its products. */
+  /** The name of the person who decided it, took it back, or withdrew or restored its products. */
   decided_by: z.nullable(z.string()),
   /** The words of staff. */
   answer: z.nullable(z.string()),

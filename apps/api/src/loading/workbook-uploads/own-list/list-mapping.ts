@@ -37,7 +37,7 @@ export const optionsIn =
   (list) =>
     Promise.resolve(list === "categories" || list === "units_of_measure" ? choices[list] : []);
 
-/** What must be decided before a list can be compared, by the member of the mapping that decides it. */
+/** The open questions of a list, by the member of the mapping that answers each. The list is compared when there are none. */
 export type OpenDecisions = Partial<Record<"columns" | "key" | "decimal" | "dates", string[]>>;
 
 /** Describes the mapping of a list, and what is open. */

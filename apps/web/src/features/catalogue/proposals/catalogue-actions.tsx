@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useMay } from "../../../lib/use-may.ts";
 import { UploadWorkbookButton } from "../workbook-upload/upload-workbook-button.tsx";
 
-/** What vendors may do on the catalog besides what the first page loads: upload a file, and propose new products. */
+/** The actions of the catalog that its first page does not load: a vendor uploads a file or proposes new products. */
 export function CatalogueActions() {
   const mayPropose = useMay()({ flag: "Product Proposals" });
   return (
