@@ -1,15 +1,10 @@
-import {
-  type AttributeId,
-  type decideProposals,
-  editableIds,
-  type ProposalDecision,
-  removedUser,
-} from "@lading/contract";
+import { type decideProposals, editableIds, type ProposalDecision, removedUser } from "@lading/contract";
 import type * as z from "zod/mini";
 import { stateChangeOrigin } from "../../../ground/db/change-origin.ts";
 import type { StaffScope } from "../../../ground/db/scope.ts";
 import { invalid } from "../../../ground/http/refusal.ts";
 import { recordEvents } from "../../../record/outbox/record-events.ts";
+import { findLiveValuesOfProducts } from "../../../trade/catalogue/bulk/bulk-edit-queries.ts";
 import { type Choices, findChoices } from "../../../trade/catalogue/choice-queries.ts";
 import { checkProposal } from "../../../trade/catalogue/proposals/check-proposal.ts";
 import { lockEndingProducts } from "../../../trade/catalogue/withdrawal/withdrawal-queries.ts";
@@ -21,7 +16,6 @@ import {
   insertProduct,
   lockProposals,
 } from "./decision-queries.ts";
-import { findLiveTexts } from "./live-text-queries.ts";
 
 type Result = z.output<typeof decideProposals.response>["results"][number];
 type Done = Extract<Result["status"], "approved" | "merged" | "changes_asked" | "rejected">;
@@ -95,10 +89,12 @@ async function merge(scope: StaffScope, proposal: DecidableProposal, gxpSku: str
   const { company_id, product } = proposal;
   const found = (await lockEndingProducts(scope.db, company_id, [gxpSku])).get(gxpSku);
   if (!found || found.is_withdrawn) return false;
-  const live = await findLiveTexts(scope, company_id, found.id);
-  const changes = editableIds.flatMap((name: AttributeId) => {
+  const fields = editableIds
+    .filter((name) => product[name] !== undefined)
+    .map((name) => ({ product_id: found.id, name }));
+  const live = await findLiveValuesOfProducts({ db: scope.db, companyId: company_id }, fields);
+  const changes = live.flatMap(({ name, value: old_value }) => {
     const new_value = product[name];
-    const old_value = live[name] ?? null;
     return new_value === undefined || new_value === old_value ? [] : [{ name, old_value, new_value }];
   });
   if (changes.length > 0) await insertEdits(scope, proposal, found.id, changes);

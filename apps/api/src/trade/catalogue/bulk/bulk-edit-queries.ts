@@ -42,7 +42,7 @@ export async function findPendingChanges({ db, companyId }: VendorScope, ids: re
 
 /** The published values of fields in canonical text form. Each field is given with its product. */
 export async function findLiveValuesOfProducts(
-  { db, companyId }: VendorScope,
+  { db, companyId }: Pick<VendorScope, "db" | "companyId">,
   fields: readonly { product_id: string; name: AttributeId }[],
 ) {
   const { rows } = await sql<{ product_id: string; name: AttributeId; value: string | null }>`

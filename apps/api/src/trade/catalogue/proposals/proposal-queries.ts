@@ -5,6 +5,7 @@ import { and } from "../../../ground/db/and.ts";
 import { findPage, type Paging } from "../../../ground/db/paged-query.ts";
 import type { StaffScope, VendorScope } from "../../../ground/db/scope.ts";
 import { searchPatterns } from "../../../ground/db/search-patterns.ts";
+import { people } from "../people-queries.ts";
 import type { ProposedProduct } from "./check-proposal.ts";
 
 /** Adds proposals of the caller. Returns the ids by supplier SKU; a SKU that waits already in another proposal has none. */
@@ -48,11 +49,11 @@ interface ProposalRow extends Omit<Proposal, "submitted_at" | "decided_at" | "au
 
 const columns = sql<ProposalRow>`
   x.id, x.company_id, c.name as company_name, x.product as values, x.status, x.reason, x.gxp_sku,
-  a.first_name || ' ' || a.last_name as author, x.submitted_at, x.decided_at, d.first_name || ' ' || d.last_name as decided_by`;
+  a.name as author, x.submitted_at, x.decided_at, d.name as decided_by`;
 
-const found = sql`
+const found = (scope: VendorScope | StaffScope) => sql`
   from product_proposals x join companies c on c.id = x.company_id
-  left join users a on a.id = x.author_id left join users d on d.id = x.decided_by`;
+  left join ${people(scope)} a on a.id = x.author_id left join ${people(scope)} d on d.id = x.decided_by`;
 
 const toProposal = ({ company_id, company_name, author, submitted_at, decided_at, ...row }: ProposalRow): Proposal => ({
   ...row,
@@ -82,13 +83,17 @@ export async function findProposals(
     ),
   ];
   const order = "companyId" in scope ? sql`x.submitted_at desc, x.product ->> 'sku', x.id` : sql`x.submitted_at, x.id`;
-  const page = await findPage(scope.db, { columns, found: sql`${found} where true ${and(conditions)}`, order }, paging);
+  const page = await findPage(
+    scope.db,
+    { columns, found: sql`${found(scope)} where true ${and(conditions)}`, order },
+    paging,
+  );
   return { count: page.count, results: page.rows.map(toProposal) };
 }
 
 /** Returns a proposal. Vendors find only those of their company. */
-export async function findProposal({ db }: VendorScope | StaffScope, id: string) {
-  const { rows } = await sql<ProposalRow>`select ${columns} ${found} where x.id = ${id}`.execute(db);
+export async function findProposal(scope: VendorScope | StaffScope, id: string) {
+  const { rows } = await sql<ProposalRow>`select ${columns} ${found(scope)} where x.id = ${id}`.execute(scope.db);
   return rows[0] && toProposal(rows[0]);
 }
 
