@@ -1,15 +1,14 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { decideDiscontinuation, type DiscontinuationForStaff, requiredText } from "@lading/contract";
-import { Controller, useForm } from "react-hook-form";
+import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { call } from "../../lib/api.ts";
 import { date, number } from "../../lib/formats.ts";
 import { showFailure } from "../../lib/form-failure.ts";
-import { dayText, noDay, typedDay } from "../../lib/typed-day.ts";
+import { dayText, typedDay } from "../../lib/typed-day.ts";
 import { useKeptFields } from "../../lib/use-kept-fields.ts";
-import { DayField } from "../../ui/day-field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
-import { TextArea } from "../../ui/text-area.tsx";
+import { ReasonAndDay, TypedDay } from "../../ui/reason-and-day.tsx";
 import { showToast } from "../../ui/toast.tsx";
 
 interface DecideDialogProps {
@@ -22,7 +21,7 @@ interface DecideDialogProps {
 /** The values as typed. An empty day withdraws the products at once. */
 const Typed = z.object({
   reason: requiredText(500, "Say why. The vendor reads it."),
-  on: z.string().check(z.refine((typed) => typed.trim() === "" || typedDay(typed) !== undefined, noDay)),
+  on: TypedDay,
 });
 
 /** Withdraws the products of a request, on the day that the vendor asks for or another one, or refuses it with a reason. */
@@ -32,7 +31,7 @@ export function DecideDialog({ request, decision, onDone, onClose }: DecideDialo
     resolver: zodResolver(Typed),
     defaultValues: isWithdrawal ? { reason: request.reason, on: offerDay(request) } : { reason: "", on: "" },
   });
-  const { register, control, handleSubmit, setError, formState } = form;
+  const { handleSubmit, setError, formState } = form;
   useKeptFields(`${decision}-discontinuation-${request.id}`, form, ["reason", "on"]);
   const { errors, isSubmitting } = formState;
 
@@ -66,27 +65,11 @@ export function DecideDialog({ request, decision, onDone, onClose }: DecideDialo
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextArea
-        label="Reason"
-        hint="The vendor reads it."
-        maxLength={500}
-        error={errors.reason?.message}
-        {...register("reason")}
+      <ReasonAndDay
+        form={form}
+        reasonHint="The vendor reads it."
+        dayHint={isWithdrawal ? "When this day begins in UTC. Leave empty to withdraw now." : undefined}
       />
-      {isWithdrawal && (
-        <Controller
-          control={control}
-          name="on"
-          render={({ field: { name, value, ref, onChange, onBlur } }) => (
-            <DayField
-              {...{ value, ref, onChange, onBlur, name }}
-              label="On"
-              hint="When this day begins in UTC. Leave empty to withdraw now."
-              error={errors.on?.message}
-            />
-          )}
-        />
-      )}
     </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 import type { Import, ImportColumn } from "@lading/contract";
-import { foundNames } from "../../files/mapping-words.ts";
+import { foundNames } from "../../files/found-names.ts";
 import { number } from "../../lib/formats.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";

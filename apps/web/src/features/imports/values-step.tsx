@@ -1,9 +1,8 @@
-import type { Import, ImportChoice, ImportFormats } from "@lading/contract";
-import { decimalNames, describeExamples, orderNames } from "../../files/mapping-words.ts";
+import type { Import, ImportChoice } from "@lading/contract";
+import { FormatQuestions } from "../../files/format-questions.tsx";
 import { number } from "../../lib/formats.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { RadioGroup } from "../../ui/radio-group.tsx";
 import { SelectBox } from "../../ui/select-box.tsx";
 import { AddValuesButton } from "./add-values-button.tsx";
 import { AddValuesLinks } from "./add-values-links.tsx";
@@ -40,7 +39,7 @@ export function ValuesStep({ import: data }: { import: Import }) {
         </Button>
       }
     >
-      <Formats formats={formats} onChange={(next) => run((current) => saveChanges(current, next))} />
+      <FormatQuestions formats={formats} onChange={(next) => run((current) => saveChanges(current, next))} />
       {unknown > 0 && (
         <Notice tone="warn">
           {unknown === 1 ? "1 value is unknown." : `${number(unknown)} values are unknown.`} Rows with an unknown value
@@ -134,40 +133,3 @@ function ChoiceTable({
     </section>
   );
 }
-
-interface FormatsProps {
-  formats: ImportFormats;
-  onChange: (next: { decimal: "." | "," } | { dates: "dmy" | "mdy" }) => void;
-}
-
-/** The questions about formats, each with a value of the file in both readings. */
-const Formats = ({ formats: { decimal, dates }, onChange }: FormatsProps) => (
-  <>
-    {decimal.is_asked && (
-      <RadioGroup
-        label="Decimal Sign"
-        layout="column"
-        value={decimal.chosen ?? ""}
-        options={([".", ","] as const).map((value) => ({
-          value,
-          label: decimalNames[value],
-          about: describeExamples(decimal.examples, value),
-        }))}
-        onChange={(value) => onChange({ decimal: value })}
-      />
-    )}
-    {dates.is_asked && (
-      <RadioGroup
-        label="Order of Dates"
-        layout="column"
-        value={dates.chosen ?? ""}
-        options={(["dmy", "mdy"] as const).map((value) => ({
-          value,
-          label: orderNames[value],
-          about: describeExamples(dates.examples, value),
-        }))}
-        onChange={(value) => onChange({ dates: value })}
-      />
-    )}
-  </>
-);

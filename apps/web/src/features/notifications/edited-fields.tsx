@@ -1,7 +1,8 @@
-import { type AttributeId, getAttribute, attributes, type Notification } from "@lading/contract";
+import { getAttribute, type Notification } from "@lading/contract";
 import { Fragment } from "react";
 import { orMissing } from "../../lib/formats.ts";
 import { valueText } from "../../lib/value-text.ts";
+import { isAttribute } from "../../products/is-attribute.ts";
 import { Badge } from "../../ui/badge.tsx";
 
 type Decided = NonNullable<Notification["product_details_edit_decision"]>["edited_fields"][number];
@@ -56,7 +57,6 @@ const outcomes = {
 } as const;
 
 /** A value of a removed attribute is shown as it was stored. */
-const isAttribute = (name: string): name is AttributeId => Object.hasOwn(attributes, name);
 export const getLabel = (name: string) => (isAttribute(name) ? getAttribute(name).label : name);
 const formatValue = (name: string, value: string | null) =>
   isAttribute(name) ? valueText(name, value) : orMissing(value);

@@ -1,14 +1,13 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { WithdrawProducts, withdrawProducts } from "@lading/contract";
-import { Controller, useForm } from "react-hook-form";
+import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { call } from "../../lib/api.ts";
 import { showFailure } from "../../lib/form-failure.ts";
-import { noDay, typedDay } from "../../lib/typed-day.ts";
+import { typedDay } from "../../lib/typed-day.ts";
 import { useKeptFields } from "../../lib/use-kept-fields.ts";
-import { DayField } from "../../ui/day-field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
-import { TextArea } from "../../ui/text-area.tsx";
+import { ReasonAndDay, TypedDay } from "../../ui/reason-and-day.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { countProducts, type EndingProduct, sendByCompany } from "./ending-products.ts";
 
@@ -21,13 +20,13 @@ interface WithdrawDialogProps {
 /** The values as typed. An empty day withdraws the products at once. */
 const Typed = z.object({
   reason: WithdrawProducts.shape.reason,
-  on: z.string().check(z.refine((typed) => typed.trim() === "" || typedDay(typed) !== undefined, noDay)),
+  on: TypedDay,
 });
 
 /** Asks for the reason and perhaps the day, and withdraws products. */
 export function WithdrawDialog({ products, onDone, onClose }: WithdrawDialogProps) {
   const form = useForm({ resolver: zodResolver(Typed), defaultValues: { reason: "", on: "" } });
-  const { register, control, handleSubmit, setError, formState } = form;
+  const { handleSubmit, setError, formState } = form;
   useKeptFields("withdraw-products", form, ["reason", "on"]);
   const { errors, isSubmitting } = formState;
 
@@ -69,24 +68,10 @@ export function WithdrawDialog({ products, onDone, onClose }: WithdrawDialogProp
         changes that wait for approval end. Orders, documents and history stay, and so does the GXP SKU. You can restore{" "}
         {only ? "it" : "them"} later.
       </p>
-      <TextArea
-        label="Reason"
-        hint="The vendor reads it."
-        maxLength={500}
-        error={errors.reason?.message}
-        {...register("reason")}
-      />
-      <Controller
-        control={control}
-        name="on"
-        render={({ field: { name, value, ref, onChange, onBlur } }) => (
-          <DayField
-            {...{ value, ref, onChange, onBlur, name }}
-            label="On"
-            hint="When this day begins in UTC. Leave empty to withdraw now."
-            error={errors.on?.message}
-          />
-        )}
+      <ReasonAndDay
+        form={form}
+        reasonHint="The vendor reads it."
+        dayHint="When this day begins in UTC. Leave empty to withdraw now."
       />
     </FormDialog>
   );

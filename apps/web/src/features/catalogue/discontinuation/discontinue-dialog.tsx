@@ -1,15 +1,14 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { AskDiscontinuation, askDiscontinuation } from "@lading/contract";
 import { useQueryClient } from "@tanstack/react-query";
-import { Controller, useForm } from "react-hook-form";
+import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { call } from "../../../lib/api.ts";
 import { showFailure } from "../../../lib/form-failure.ts";
-import { noDay, typedDay } from "../../../lib/typed-day.ts";
+import { typedDay } from "../../../lib/typed-day.ts";
 import { useKeptFields } from "../../../lib/use-kept-fields.ts";
-import { DayField } from "../../../ui/day-field.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
-import { TextArea } from "../../../ui/text-area.tsx";
+import { ReasonAndDay, TypedDay } from "../../../ui/reason-and-day.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import { count } from "../grid/count.ts";
 import { readRequestsAgain } from "./discontinuation-api.ts";
@@ -24,14 +23,14 @@ interface DiscontinueDialogProps {
 /** The values as typed. */
 const Typed = z.object({
   reason: AskDiscontinuation.shape.reason,
-  on: z.string().check(z.refine((typed) => typed.trim() === "" || typedDay(typed) !== undefined, noDay)),
+  on: TypedDay,
 });
 
 /** Asks for the reason and perhaps the day, and requests that products end. */
 export function DiscontinueDialog({ products, findSkus, onClose }: DiscontinueDialogProps) {
   const client = useQueryClient();
   const form = useForm({ resolver: zodResolver(Typed), defaultValues: { reason: "", on: "" } });
-  const { register, control, handleSubmit, setError, formState } = form;
+  const { handleSubmit, setError, formState } = form;
   useKeptFields("discontinue-products", form, ["reason", "on"]);
   const { errors, isSubmitting } = formState;
 
@@ -68,24 +67,10 @@ export function DiscontinueDialog({ products, findSkus, onClose }: DiscontinueDi
         The provider withdraws what you no longer make, or answers why not. Until then nothing changes, and you can take
         the request back.
       </p>
-      <TextArea
-        label="Reason"
-        hint="The provider reads it."
-        maxLength={500}
-        error={errors.reason?.message}
-        {...register("reason")}
-      />
-      <Controller
-        control={control}
-        name="on"
-        render={({ field: { name, value, ref, onChange, onBlur } }) => (
-          <DayField
-            {...{ value, ref, onChange, onBlur, name }}
-            label="On"
-            hint="The day on which it should end. Leave empty for as soon as possible."
-            error={errors.on?.message}
-          />
-        )}
+      <ReasonAndDay
+        form={form}
+        reasonHint="The provider reads it."
+        dayHint="The day on which it should end. Leave empty for as soon as possible."
       />
     </FormDialog>
   );

@@ -3,12 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { failureText } from "../../../lib/form-failure.ts";
-import { date, money, number } from "../../../lib/formats.ts";
+import { date, money } from "../../../lib/formats.ts";
 import { useMay } from "../../../lib/use-may.ts";
 import { BackLink } from "../../../ui/back-link.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { Pages } from "../../../ui/pages.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { ProposalStatus } from "./proposal-status.tsx";
 import { ProposeLink } from "./propose-link.tsx";
@@ -22,7 +23,6 @@ export function ProposalListPage() {
   const [search, setSearch] = useState("");
   const { data, error, refetch } = useQuery(proposalList(page, search.trim()));
   const mayPropose = useMay()({ permission: "products.edit_products" });
-  const pages = Math.ceil((data?.count ?? 0) / proposalPageSize);
   return (
     <div className="flex flex-col py-4">
       <div className="flex flex-col px-4 pb-4 lg:px-6">
@@ -64,17 +64,7 @@ export function ProposalListPage() {
         </EmptyState>
       )}
       {data && data.count > 0 && <Rows proposals={data.results} mayPropose={mayPropose} />}
-      {pages > 1 && (
-        <nav aria-label="Pages" className="flex items-center gap-2 px-4 py-3 lg:px-6">
-          <Button isDisabled={page <= 1} onPress={() => setPage(page - 1)}>
-            Previous
-          </Button>
-          <span className="text-fg3 tabular-nums">{`Page ${number(page)} of ${number(pages)}`}</span>
-          <Button isDisabled={page >= pages} onPress={() => setPage(page + 1)}>
-            Next
-          </Button>
-        </nav>
-      )}
+      <Pages page={page} pageSize={proposalPageSize} count={data?.count ?? 0} onChange={setPage} />
     </div>
   );
 }

@@ -1,8 +1,9 @@
-import { type AttributeId, attributes, getAttribute, type Proposal } from "@lading/contract";
+import { getAttribute, type Proposal } from "@lading/contract";
 import { useQuery } from "@tanstack/react-query";
 import { failureText } from "../../../lib/form-failure.ts";
 import { useMay } from "../../../lib/use-may.ts";
 import { valueText } from "../../../lib/value-text.ts";
+import { isAttribute } from "../../../products/is-attribute.ts";
 import { isStatus } from "../../../lib/api-error.ts";
 import { BackLink } from "../../../ui/back-link.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -92,8 +93,6 @@ function Loaded({ proposal, mayChange }: { proposal: Proposal; mayChange: boolea
     </div>
   );
 }
-
-const isAttribute = (name: string): name is AttributeId => Object.hasOwn(attributes, name);
 
 const Values = ({ values }: { values: Proposal["values"] }) => (
   <dl className="proposal-values px-4 lg:px-6">

@@ -1,11 +1,7 @@
-import { type AttributeId, attributes, getAttribute, type WorkbookChange, workbookColumns } from "@lading/contract";
+import { getAttribute, type WorkbookChange, workbookColumns } from "@lading/contract";
 import type { ReactNode } from "react";
 import { valueText } from "../../../lib/value-text.ts";
-import { number } from "../../../lib/formats.ts";
-import { Button } from "../../../ui/button.tsx";
-
-export const isAttribute = (field: string | null): field is AttributeId =>
-  field !== null && Object.hasOwn(attributes, field);
+import { isAttribute } from "../../../products/is-attribute.ts";
 
 export const fieldLabel = (field: string | null) =>
   isAttribute(field) ? getAttribute(field).label : (workbookColumns.find(({ key }) => key === field)?.label ?? "");
@@ -82,30 +78,6 @@ export const ChangeTable = ({ caption, columns, rows, onKey }: ChangeTableProps)
     </tbody>
   </table>
 );
-
-interface PagesProps {
-  page: number;
-  pageSize: number;
-  count: number;
-  onChange: (page: number) => void;
-}
-
-/** Leads to the next and the previous rows, if there are more than one page has. */
-export function Pages({ page, pageSize, count, onChange }: PagesProps) {
-  const pages = Math.ceil(count / pageSize);
-  if (pages <= 1) return null;
-  return (
-    <nav aria-label="Pages" className="flex items-center gap-2 px-4 py-3 lg:px-6">
-      <Button isDisabled={page <= 1} onPress={() => onChange(page - 1)}>
-        Previous
-      </Button>
-      <span className="text-fg3 tabular-nums">{`Page ${number(page)} of ${number(pages)}`}</span>
-      <Button isDisabled={page >= pages} onPress={() => onChange(page + 1)}>
-        Next
-      </Button>
-    </nav>
-  );
-}
 
 interface DecisionProps {
   isOn: boolean;

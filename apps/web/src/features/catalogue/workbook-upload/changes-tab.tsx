@@ -3,19 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { number } from "../../../lib/formats.ts";
+import { isAttribute } from "../../../products/is-attribute.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
+import { Pages } from "../../../ui/pages.tsx";
 import { RadioGroup } from "../../../ui/radio-group.tsx";
-import {
-  type ChangeColumn,
-  ChangeTable,
-  Decision,
-  fieldLabel,
-  isAttribute,
-  Pages,
-  ProductOf,
-  showValue,
-} from "./change-parts.tsx";
+import { type ChangeColumn, ChangeTable, Decision, fieldLabel, ProductOf, showValue } from "./change-parts.tsx";
 import { type Choice, workbookChanges } from "./workbook-upload-api.ts";
 
 const pageSize = 50;

@@ -1,6 +1,7 @@
 import type { CallInput, changeWorkbookMapping, ImportChoice, WorkbookMapping } from "@lading/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { decimalNames, describeExamples, foundNames, orderNames } from "../../../files/mapping-words.ts";
+import { FormatQuestions } from "../../../files/format-questions.tsx";
+import { foundNames } from "../../../files/found-names.ts";
 import { isStatus } from "../../../lib/api-error.ts";
 import { failureText } from "../../../lib/form-failure.ts";
 import { number } from "../../../lib/formats.ts";
@@ -91,34 +92,7 @@ function Mapping({ id, mapping, onCompare }: { id: string; mapping: WorkbookMapp
             onChange={(chosen) => choose({ key: chosen })}
           />
         )}
-        {formats.decimal.is_asked && (
-          <RadioGroup
-            label="Decimal sign"
-            layout="column"
-            value={formats.decimal.chosen ?? ""}
-            options={([".", ","] as const).map((value) => ({
-              value,
-              label: decimalNames[value],
-              about: describeExamples(formats.decimal.examples, value),
-            }))}
-            error={open.decimal?.[0]}
-            onChange={(decimal) => choose({ decimal })}
-          />
-        )}
-        {formats.dates.is_asked && (
-          <RadioGroup
-            label="Order of dates"
-            layout="column"
-            value={formats.dates.chosen ?? ""}
-            options={(["dmy", "mdy"] as const).map((value) => ({
-              value,
-              label: orderNames[value],
-              about: describeExamples(formats.dates.examples, value),
-            }))}
-            error={open.dates?.[0]}
-            onChange={(dates) => choose({ dates })}
-          />
-        )}
+        <FormatQuestions formats={formats} errors={open} onChange={choose} />
       </div>
       <table className="workbook-changes workbook-columns">
         <caption className="sr-only">Columns of your list</caption>

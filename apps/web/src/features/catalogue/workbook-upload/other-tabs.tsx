@@ -2,18 +2,11 @@ import type { WorkbookChange, WorkbookChangeKind, WorkbookUpload } from "@lading
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { date } from "../../../lib/formats.ts";
+import { isAttribute } from "../../../products/is-attribute.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
-import {
-  type ChangeColumn,
-  ChangeTable,
-  Decision,
-  fieldLabel,
-  isAttribute,
-  Pages,
-  ProductOf,
-  showValue,
-} from "./change-parts.tsx";
+import { Pages } from "../../../ui/pages.tsx";
+import { type ChangeColumn, ChangeTable, Decision, fieldLabel, ProductOf, showValue } from "./change-parts.tsx";
 import { ResultButton } from "./result-button.tsx";
 import { type Choice, workbookChanges } from "./workbook-upload-api.ts";
 

@@ -5,6 +5,7 @@ import { Check, X } from "lucide-react";
 import { useState } from "react";
 import { failureText } from "../../../lib/form-failure.ts";
 import { valueText } from "../../../lib/value-text.ts";
+import { isAttribute } from "../../../products/is-attribute.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
 import { ShortcutsButton } from "../../../list/shortcuts-button.tsx";
 import { useShortcuts } from "../../../list/use-shortcuts.ts";
@@ -255,7 +256,6 @@ export function ProposalReviewPage({ id }: { id: string }) {
   );
 }
 
-const isAttribute = (name: string): name is AttributeId => Object.hasOwn(attributes, name);
 const labelOf = (field: string) => (isAttribute(field) ? getAttribute(field).label : "Name");
 
 /** The fields that the proposal or one of the others has, in the order of a product. */
