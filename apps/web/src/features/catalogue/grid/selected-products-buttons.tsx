@@ -1,9 +1,8 @@
-import { listSkus, mostEndingProducts, type ProductListQuery } from "@lading/contract";
+import { listSkus, type ProductListQuery } from "@lading/contract";
 import { call } from "../../../lib/api.ts";
 import type { Selection } from "../../../list/selection.ts";
-import { DiscontinueButton } from "../discontinuation/discontinue-button.tsx";
-import { count as inWords } from "./count.ts";
 import { EditProductsButton } from "./edit-products-button.tsx";
+import { MoreActions } from "./more-actions.tsx";
 
 interface SelectedProductsButtonsProps {
   search: ProductListQuery;
@@ -22,9 +21,7 @@ export function SelectedProductsButtons({ search, selection, count }: SelectedPr
   return (
     <>
       <EditProductsButton count={count} findSkus={findSkus} />
-      {count <= mostEndingProducts && (
-        <DiscontinueButton products={inWords(count, "product", "products")} findSkus={findSkus} />
-      )}
+      <MoreActions search={search} selection={selection} count={count} findSkus={findSkus} />
     </>
   );
 }
