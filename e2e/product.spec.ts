@@ -6,7 +6,7 @@ import { admin, expect, test } from "./stage.ts";
 
 test.use({ user: admin });
 
-const isDetail = (url: URL) => /^\/api\/products\/(?!categories|edits|discontinuations)[^/]+\/$/.test(url.pathname);
+const isDetail = (url: URL) => /^\/api\/products\/(?!categories|edits)[^/]+\/$/.test(url.pathname);
 
 /** Opens the first product of the list with some values replaced, and returns the product of the response. */
 async function openProduct(page: Page, values: Partial<ProductDetail> = {}) {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../ground/endpoint.ts";
-import { DiscontinuationId, GxpSku } from "../ground/ids.ts";
+import { DiscontinuationId } from "../ground/ids.ts";
 import { Paging } from "../ground/list.ts";
 import { Day, requiredText, text } from "../ground/text.ts";
 import { EndingSkus, largestEndingBody } from "./withdrawals.ts";
@@ -17,7 +17,7 @@ export const AskDiscontinuation = z.strictObject({
   on: z.nullish(Day),
 });
 
-const Discontinuation = z.object({
+export const Discontinuation = z.object({
   id: z.uuid(),
   /** The number of its products. */
   products: z.int(),
@@ -70,10 +70,7 @@ export const listDiscontinuations = endpoint({
   access: "products.view_product",
   flag,
   summary: "The company's requests that products end, the newest first",
-  query: z.extend(Paging, {
-    /** Lists the requests about this product, each with the state of this product. */
-    gxp_sku: z.optional(GxpSku),
-  }),
+  query: Paging,
   response: z.object({ count: z.int(), results: z.array(Discontinuation) }),
 });
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Discontinuation } from "./discontinuations.ts";
 import { OwnEditsQuery } from "./edit-lists.ts";
 import { endpoint } from "../ground/endpoint.ts";
 import { editExportColumns } from "./export-columns.ts";
@@ -67,7 +68,12 @@ export const Draft = z.object({
 export type Draft = z.output<typeof Draft>;
 
 /** The latest change of each field of a product, in any status, and the caller's own draft. */
-export const ProductEdits = z.object({ edits: z.array(FieldEdit), draft: z.nullable(Draft) });
+export const ProductEdits = z.object({
+  edits: z.array(FieldEdit),
+  draft: z.nullable(Draft),
+  /** The latest request that the product ends, with its state for this product; null if there was none. */
+  discontinuation: z.nullable(Discontinuation),
+});
 export type ProductEdits = z.output<typeof ProductEdits>;
 
 /** The response to a submission. It contains everything that the page then shows, so the browser needs no further request. */
@@ -125,7 +131,8 @@ export const readProductEdits = endpoint({
   method: "GET",
   path: "/api/products/{id}/edits",
   ...catalogue,
-  summary: "The latest change of each field of a product, and the user's draft",
+  summary:
+    "The latest change of each field of a product, the user's draft, and the latest request that the product ends",
   params: product,
   response: ProductEdits,
 });

@@ -31,22 +31,22 @@ const toRequest = (row: RequestRow): Discontinuation => ({
   decided_at: row.decided_at?.toISOString() ?? null,
 });
 
-interface RequestQuery extends Paging {
-  gxp_sku?: string | undefined;
-}
-
 /** A page of the company's requests, the newest first. */
-export async function findRequests(scope: VendorScope, { gxp_sku, ...paging }: RequestQuery) {
-  const state = gxp_sku === undefined ? sql`d.status` : sql`o.status`;
-  const ofProduct = sql`
-    join discontinued_products o on o.discontinuation_id = d.id
-    join products q on q.company_id = o.company_id and q.id = o.product_id and q.gxp_sku = ${gxp_sku}`;
-  const found = sql`
-    from discontinuations d ${withNames(scope)} ${gxp_sku === undefined ? sql`` : ofProduct}
-    where d.company_id = ${scope.companyId}`;
-  const page = { columns: columns(state), found, order: sql`d.asked_at desc, d.id` };
+export async function findRequests(scope: VendorScope, paging: Paging) {
+  const found = sql`from discontinuations d ${withNames(scope)} where d.company_id = ${scope.companyId}`;
+  const page = { columns: columns(sql`d.status`), found, order: sql`d.asked_at desc, d.id` };
   const { count, rows } = await findPage<RequestRow>(scope.db, page, paging);
   return { count, results: rows.map(toRequest) };
+}
+
+/** The latest request about a product, with its state for this product; null if there was none. */
+export async function findLatestRequest(scope: VendorScope, productId: string) {
+  const { rows } = await sql<RequestRow>`
+    select ${columns(sql`o.status`)}
+    from discontinued_products o join discontinuations d on d.id = o.discontinuation_id ${withNames(scope)}
+    where o.company_id = ${scope.companyId} and o.product_id = ${productId}
+    order by d.asked_at desc, d.id limit 1`.execute(scope.db);
+  return rows[0] ? toRequest(rows[0]) : null;
 }
 
 /** A request of any company, with a page of its products. */

@@ -31,7 +31,8 @@ const decide = (id: string, payload: object) =>
   send(staff.token, "POST", `/api/provider/discontinuations/${id}/decide`, payload);
 const takeBack = (id: string, token = vendor.token) => send(token, "POST", `${path}${id}/take-back`);
 const list = async (query = "", token = vendor.token) => (await send(token, "GET", `${path}${query}`)).body.results;
-const ofProduct = async (gxpSku: string) => (await list(`?gxp_sku=${gxpSku}`))[0];
+const ofProduct = async (gxpSku: string) =>
+  (await stage.call(vendor.token, "GET", `/api/products/${gxpSku}/edits`)).json().discontinuation;
 const read = async (id: string) => (await send(staff.token, "GET", `/api/provider/discontinuations/${id}`)).body;
 const queue = async () => {
   const url = `/api/provider/queue/?company=${vendor.companyId}&kind=discontinuation`;

@@ -5,7 +5,7 @@ import { date, number } from "../../../lib/formats.ts";
 import { useMay } from "../../../lib/use-may.ts";
 import { Moment } from "../../../ui/moment.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { latestRequest } from "./discontinuation-api.ts";
+import { productEdits } from "../edits-api.ts";
 import { TakeBackButton } from "./request-parts.tsx";
 
 /** The product page shows a refusal for this long, as it does for rejected changes. */
@@ -13,7 +13,7 @@ const refusalMs = 30 * 86_400_000;
 
 /** Tells on the page of a product that the company has asked to discontinue it, and why staff refused. */
 export function DiscontinuationNotice({ gxpSku }: { gxpSku: string }) {
-  const { data: request } = useQuery(latestRequest(gxpSku));
+  const request = useQuery(productEdits(gxpSku)).data?.discontinuation;
   const mayEdit = useMay()({ permission: "products.edit_products" });
   const [now] = useState(() => Date.now());
   if (request?.status === "waiting")

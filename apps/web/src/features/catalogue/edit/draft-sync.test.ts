@@ -47,7 +47,7 @@ const fieldNames = (body: string) =>
 const startSync = () => {
   const client = new QueryClient({ defaultOptions: { queries: { gcTime: Infinity } } });
   const { queryKey } = productEdits("GV-10");
-  client.setQueryData(queryKey, { edits: [], draft: null });
+  client.setQueryData(queryKey, { edits: [], draft: null, discontinuation: null });
   const sync = new DraftSync("GV-10", {
     get: () => client.getQueryData(queryKey)?.draft,
     set: (saved) => setCachedDraft(client, "GV-10", saved),

@@ -13,7 +13,6 @@ import { FieldNote } from "../changes/field-note.tsx";
 import { PendingNote } from "../changes/pending-note.tsx";
 import { isRecent } from "../changes/is-recent.ts";
 import { toInputText } from "../../../products/input-value.ts";
-import { latestRequest } from "../discontinuation/discontinuation-api.ts";
 import { DiscontinueButton } from "../discontinuation/discontinue-button.tsx";
 import { useOfferedDraft } from "../edit/use-offered-draft.ts";
 import { WithdrawButton } from "../changes/withdraw-button.tsx";
@@ -41,7 +40,7 @@ interface ReadDetailsProps {
 /** The live attributes, each with its pending or recently decided edit. */
 export function ReadDetails({ product, editing, takesFocus }: ReadDetailsProps) {
   const { data, isError, refetch } = useQuery({ ...productEdits(product.gxp_sku), refetchInterval: pollUnlessMissing });
-  const { data: request } = useQuery(latestRequest(product.gxp_sku));
+  const request = data?.discontinuation;
   const draft = useOfferedDraft(product, editing && (data ?? (isError ? "unknown" : undefined)));
   const edits = new Map(data?.edits.map((edit) => [edit.name, edit]));
   const [now] = useState(() => Date.now());
