@@ -108,9 +108,13 @@ export const withdrawEditSet = endpoint({
   path: "/api/products/edits/sets/{id}/withdraw",
   ...catalogue,
   scope: "edits:write",
-  summary: "Withdraw the changes of a set that are still pending",
+  summary: "Withdraw the changes of a set that are still pending; changes that they had replaced wait again",
   params: z.object({ id: EditSetId }),
-  response: z.object({ withdrawn: z.int() }),
+  response: z.object({
+    withdrawn: z.int(),
+    /** Changes that wait again. */
+    restored: z.int(),
+  }),
 });
 
 const path = "/api/products/edits/draft";

@@ -394,6 +394,7 @@ export interface EditSets {
   products: number;
   changes: number;
   submitted_at: Generated<Timestamp>;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface EditedProducts {
@@ -476,6 +477,7 @@ export interface FieldEdits {
   decision_id: string | null;
   agent: Generated<string | null>;
   set_id: string | null;
+  replaces: string | null;
 }
 
 export interface GridDrafts {

@@ -9,6 +9,8 @@ import { isListed } from "../../../ground/db/withdrawn-products.ts";
 
 export interface ProductChange extends CheckedChange<AttributeId> {
   product_id: string;
+  /** The id of the pending change of the same field that it replaces. */
+  replaces: string | null;
 }
 
 /** The company's products with these GXP SKUs. */
@@ -28,7 +30,7 @@ export async function lockEditsOfProducts({ db, companyId }: VendorScope, ids: r
     on conflict (company_id, product_id) do update set product_id = excluded.product_id`.execute(db);
 }
 
-interface PendingChange extends ProductChange {
+interface PendingChange extends Omit<ProductChange, "replaces"> {
   id: string;
 }
 
@@ -60,10 +62,10 @@ export async function insertChanges(
   setId: string | null,
 ) {
   await sql`
-    insert into field_edits (company_id, product_id, name, old_value, new_value, author_id, set_id)
-    select ${companyId}, c.product_id, c.name, c.old_value, c.new_value, ${user.id}, ${setId}
+    insert into field_edits (company_id, product_id, name, old_value, new_value, author_id, set_id, replaces)
+    select ${companyId}, c.product_id, c.name, c.old_value, c.new_value, ${user.id}, ${setId}, c.replaces
     from jsonb_to_recordset(${asJsonb(changes)}::jsonb)
-      as c (product_id bigint, name text, old_value text, new_value text)`.execute(db);
+      as c (product_id bigint, name text, old_value text, new_value text, replaces uuid)`.execute(db);
 }
 
 /**
@@ -97,16 +99,36 @@ export async function findProductsOfSet({ db, companyId }: VendorScope, id: stri
   return rows[0]?.ids;
 }
 
-/** Withdraws the pending changes of a set and returns how many they were. */
+/** Withdraws the pending changes of a set. Returns their number, and the ids of the changes that they had replaced. */
 export async function withdrawChangesOfSet({ db, companyId, user }: VendorScope, id: string) {
-  const { numUpdatedRows } = await db
+  await db
+    .updateTable("edit_sets")
+    .set({ withdrawn_at: sql<Date>`statement_timestamp()` })
+    .where("company_id", "=", companyId)
+    .where("id", "=", id)
+    .execute();
+  const rows = await db
     .updateTable("field_edits")
     .set({ status: "withdrawn", decided_at: sql<Date>`statement_timestamp()`, decided_by: user.id })
     .where("company_id", "=", companyId)
     .where("set_id", "=", id)
     .where("status", "=", "pending")
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+    .returning("replaces")
+    .execute();
+  return { withdrawn: rows.length, replaced: rows.flatMap(({ replaces }) => replaces ?? []) };
+}
+
+/**
+ * Submits changes again that others had replaced, in the name of their authors. Leaves out those of sets that were taken back
+ * themselves. Returns their number.
+ */
+export async function submitAgain({ db, companyId }: VendorScope, ids: readonly string[]) {
+  const { numAffectedRows } = await sql`
+    insert into field_edits (company_id, product_id, name, old_value, new_value, author_id, set_id, replaces)
+    select e.company_id, e.product_id, e.name, e.old_value, e.new_value, e.author_id, e.set_id, e.replaces
+    from field_edits e left join edit_sets s on s.company_id = e.company_id and s.id = e.set_id
+    where e.company_id = ${companyId} and e.id = any(${ids}::uuid[]) and s.withdrawn_at is null`.execute(db);
+  return Number(numAffectedRows ?? 0);
 }
 
 interface GridRecord {

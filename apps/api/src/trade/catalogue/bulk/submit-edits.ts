@@ -31,8 +31,6 @@ interface Judged {
   result: BulkEditResult;
   /** The changes to add. */
   added: ProductChange[];
-  /** The ids of pending changes that they replace. */
-  replaced: string[];
 }
 
 /** Submits changes of many products. A product is saved whole or not at all, and the others do not depend on it. */
@@ -64,7 +62,7 @@ export async function submitEdits(
 
   const judged = products.map((product): Judged => {
     const key = keys.get(product.gxp_sku);
-    if (!key) return { result: { gxp_sku: product.gxp_sku, status: "unknown" }, added: [], replaced: [] };
+    if (!key) return { result: { gxp_sku: product.gxp_sku, status: "unknown" }, added: [] };
     if (withdrawn.has(key.id)) return refuseWithdrawn(product);
     return judge(product, {
       productId: key.id,
@@ -84,7 +82,7 @@ export async function submitEdits(
 function refuseWithdrawn({ gxp_sku, edited_fields }: ProductChanges): Judged {
   const message = ["This product was withdrawn."];
   const errors = Object.fromEntries(edited_fields.map(({ name }) => [name, message]));
-  return { result: { gxp_sku, status: "invalid", errors }, added: [], replaced: [] };
+  return { result: { gxp_sku, status: "invalid", errors }, added: [] };
 }
 
 /** Decides what becomes of the changes of one product. A value that is live already is never validated. */
@@ -111,20 +109,22 @@ function judge({ gxp_sku, edited_fields }: ProductChanges, { productId, choices,
       const present = pending.get(name);
       if (present && present.old_value === old && present.new_value === checked.text) isPending = true;
       else if (old !== live_value) conflicts[name] = { live_value };
-      else added.set(name, { product_id: productId, name: checked.name, old_value: old, new_value: checked.text });
+      else
+        added.set(name, {
+          product_id: productId,
+          name: checked.name,
+          old_value: old,
+          new_value: checked.text,
+          replaces: present?.id ?? null,
+        });
     }
   }
-  const refuse = (result: Omit<BulkEditResult, "gxp_sku">): Judged => ({
-    result: { gxp_sku, ...result },
-    added: [],
-    replaced: [],
-  });
+  const refuse = (result: Omit<BulkEditResult, "gxp_sku">): Judged => ({ result: { gxp_sku, ...result }, added: [] });
   if (Object.keys(errors).length > 0) return refuse({ status: "invalid", errors });
   if (Object.keys(conflicts).length > 0) return refuse({ status: "conflict", conflicts });
   return {
     result: { gxp_sku, status: added.size > 0 || isPending ? "pending" : "unchanged" },
     added: [...added.values()],
-    replaced: [...added.keys()].flatMap((name) => pending.get(name)?.id ?? []),
   };
 }
 
@@ -138,7 +138,7 @@ async function save(
   const changed = judged.filter(({ added }) => added.length > 0);
   if (changed.length === 0) return;
   const changes = changed.flatMap(({ added }) => added);
-  const replaced = changed.flatMap((one) => one.replaced);
+  const replaced = changes.flatMap(({ replaces }) => replaces ?? []);
   // One product that is submitted alone is no set.
   const id = givenSet ?? (changed.length > 1 ? randomUUID() : null);
   const total = id === null ? 1 : await addToSet(scope, { id, products: changed.length, changes: changes.length });

@@ -9,7 +9,7 @@ import { showToast } from "../../../ui/toast.tsx";
 import { count } from "./count.ts";
 import { type GridState, type GridSummary, toChanges } from "./grid-state.ts";
 import { offerWithdrawal } from "./offer-withdrawal.ts";
-import { proposeChanges } from "./propose-changes.ts";
+import { forgetSet, proposeChanges } from "./propose-changes.ts";
 import { dropDraft } from "./use-grid-draft.ts";
 
 const icon = { "aria-hidden": true, size: 16, strokeWidth: 1.75 } as const;
@@ -51,6 +51,7 @@ export function GridFoot({ grid, summary, saved, onProblem }: GridFootProps) {
   };
   const discard = () => {
     const discarded = grid.toDraft();
+    forgetSet();
     grid.apply(toChanges(discarded).map((change) => ({ ...change, cell: undefined })));
     showToast(`${count(discarded.length, "change", "changes")} discarded.`, "ok", {
       label: "Undo",

@@ -12,8 +12,9 @@ export function offerWithdrawal(client: QueryClient, { set, changes, products }:
   const withdraw = async () => {
     end();
     try {
-      const { withdrawn } = await call(withdrawEditSet, { params: { id: set } });
-      showToast(`${count(withdrawn, "change was", "changes were")} taken back.`);
+      const { withdrawn, restored } = await call(withdrawEditSet, { params: { id: set } });
+      const again = restored > 0 ? ` ${count(restored, "earlier one waits", "earlier ones wait")} again.` : "";
+      showToast(`${count(withdrawn, "change was", "changes were")} taken back.${again}`);
     } catch (error) {
       showToast(failureText(error), "bad");
     }

@@ -7,6 +7,7 @@ import {
   readGridRows,
 } from "@lading/contract";
 import { call } from "../../../lib/api.ts";
+import { ofUser, recall, remember } from "../../../lib/remembered.ts";
 import type { CellChange, GridState } from "./grid-state.ts";
 
 export interface Proposed {
@@ -18,12 +19,18 @@ export interface Proposed {
   refused: number;
 }
 
+const setKey = () => ofUser("lading.grid-set");
+
+/** Starts another set with the next proposal, also if one was cut off. */
+export const forgetSet = () => remember(setKey(), null);
+
 /**
- * Proposes all changes that are right, in as many calls as needed, as one set. Removes what was saved from the grid, marks what
+ * Proposes all changes that are right, in as many calls as needed, as one set. A proposal that was cut off goes on in its set. Removes what was saved from the grid, marks what
  * the server refused, and reads products again whose values are newer in the portal.
  */
 export async function proposeChanges(grid: GridState): Promise<Proposed> {
-  const set = crypto.randomUUID();
+  const set = recall(setKey()) ?? crypto.randomUUID();
+  remember(setKey(), set);
   const all = grid.toSubmission();
   const done: Proposed = { set, changes: 0, products: 0, refused: 0 };
   for (let at = 0; at < all.length; at += mostProductsAtOnce) {
@@ -44,6 +51,7 @@ export async function proposeChanges(grid: GridState): Promise<Proposed> {
     const again = results.filter(({ status }) => status !== "invalid").map(({ gxp_sku }) => gxp_sku);
     if (again.length > 0) grid.addRows(await readRows(again));
   }
+  forgetSet();
   return done;
 }
 
