@@ -8,6 +8,8 @@ export interface DemonstrationProposal {
   /** In canonical text form. */
   product: { name: string; sku: string } & Record<string, string>;
   reason?: string;
+  /** Why the provider should carry it. */
+  why?: string;
 }
 
 const day = 24;
@@ -32,6 +34,7 @@ export const proposals: readonly DemonstrationProposal[] = [
       end_connections: "Buttweld",
       material: "ASTM A352 LCC",
     },
+    why: "NACE MR0175 trim, asked for by two of your branches in West Texas.",
   },
   {
     author: tyler,

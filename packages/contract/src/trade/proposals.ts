@@ -3,7 +3,7 @@ import { attributeIds } from "./attributes.ts";
 import { endpoint } from "../ground/endpoint.ts";
 import { ProposalId } from "../ground/ids.ts";
 import { Paging, SearchText } from "../ground/list.ts";
-import { text } from "../ground/text.ts";
+import { lines, text } from "../ground/text.ts";
 
 /** The states of a proposed product. The first two wait: for the provider, and for the vendor. */
 export const proposalStatuses = ["proposed", "changes_asked", "approved", "merged", "rejected", "withdrawn"] as const;
@@ -29,11 +29,17 @@ export const LookAlike = z.object({
 });
 export type LookAlike = z.output<typeof LookAlike>;
 
+/** The longest text about why the provider should carry a product. */
+export const longestWhy = 1000;
+const Why = z.optional(lines(longestWhy));
+
 export const Proposal = z.object({
   id: z.uuid(),
   company: z.object({ id: z.uuid(), name: z.string() }),
   /** In canonical text form; values that are empty are left out. */
   values: z.record(z.string(), z.string()),
+  /** The vendor's words to the provider about why it should carry the product. */
+  why: z.nullable(z.string()),
   status: z.enum(proposalStatuses),
   /** The reason of a rejection, or of the last request for changes. */
   reason: z.nullable(z.string()),
@@ -61,7 +67,7 @@ export const proposeProduct = endpoint({
   repeatable: true,
   creates: true,
   summary: "Propose a new product, which staff approve, merge with a product that exists, or reject",
-  body: z.strictObject({ values: ProposedValues }),
+  body: z.strictObject({ values: ProposedValues, why: Why }),
   response: Answer,
 });
 
@@ -71,7 +77,11 @@ export const changeProposal = endpoint({
   ...proposing,
   summary: "Replace the values of a proposed product that is not decided, which also answers a request for changes",
   params: one,
-  body: z.strictObject({ values: ProposedValues }),
+  body: z.strictObject({
+    values: ProposedValues,
+    /** Without it, the text stays. An empty one is removed. */
+    why: Why,
+  }),
   response: Answer,
 });
 

@@ -913,6 +913,8 @@ export interface ProductProposals {
   submitted_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
   decided_by: string | null;
+  why: string | null;
+  set_id: string | null;
 }
 
 export interface ProductSales {

@@ -82,17 +82,22 @@ async function submitSome(scope: VendorScope, id: string) {
   await storeOutcomes(scope, id, outcomes);
   const proposed = outcomes.filter(({ outcome }) => outcome === "proposed").length;
   const fresh = chosen.length === 0 ? await findNextNew(scope, id, productsAtOnce) : [];
-  const refused = fresh.length === 0 ? 0 : await proposeNew(scope, id, fresh);
+  const refused = fresh.length === 0 ? 0 : await proposeNew(scope, { id, setId: upload.set_id }, fresh);
   const isDone = chosen.length + fresh.length === 0;
   await storeSubmission(scope, id, { proposed, leftOut: outcomes.length - proposed + refused, isDone });
   return !isDone;
 }
 
 /** Proposes new products, and returns how many are refused now. */
-async function proposeNew(scope: VendorScope, id: string, fresh: Awaited<ReturnType<typeof findNextNew>>) {
+async function proposeNew(
+  scope: VendorScope,
+  { id, setId }: { id: string; setId: string },
+  fresh: Awaited<ReturnType<typeof findNextNew>>,
+) {
   const results = await proposeMany(
     scope,
     fresh.map(({ product }) => product),
+    setId,
   );
   const outcomes = fresh.map((row, place): ChangeOutcome => {
     const result = results[place]!; // One for each.

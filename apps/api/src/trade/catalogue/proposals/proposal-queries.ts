@@ -8,22 +8,31 @@ import { searchPatterns } from "../../../ground/db/search-patterns.ts";
 import { people } from "../people-queries.ts";
 import type { ProposedProduct } from "./check-proposal.ts";
 
-/** Adds proposals of the caller. Returns the ids by supplier SKU; a SKU that waits already in another proposal has none. */
+/**
+ * Adds proposals of the caller, each with the text about why the provider should carry it and the set of the list that it is of. Returns the ids by supplier SKU; a SKU that waits already in another
+ * proposal has none.
+ */
 export async function insertProposals(
   { db, companyId, user }: VendorScope,
   products: readonly ProposedProduct[],
+  { why = "", setId = null }: { why?: string | undefined; setId?: string | null },
 ): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; sku: string }>`
-    insert into product_proposals (company_id, author_id, product)
-    select ${companyId}, ${user.id}, p from jsonb_array_elements(${asJsonb(products)}) as p
+    insert into product_proposals (company_id, author_id, product, why, set_id)
+    select ${companyId}, ${user.id}, p, nullif(${why}::text, ''), ${setId} from jsonb_array_elements(${asJsonb(products)}) as p
     on conflict do nothing returning id, product ->> 'sku' as sku`.execute(db);
   return new Map(rows.map(({ id, sku }) => [sku, id]));
 }
 
 /** Replaces the values of a proposal that waits, which then waits for staff again. Throws the unique violation of its supplier SKU. */
-export const updateProposal = ({ db, companyId }: VendorScope, id: string, product: ProposedProduct) =>
+export const updateProposal = (
+  { db, companyId }: VendorScope,
+  id: string,
+  product: ProposedProduct,
+  why: string | undefined,
+) =>
   sql`
-    update product_proposals set product = ${asJsonb(product)}, status = 'proposed', submitted_at = statement_timestamp(),
+    update product_proposals set product = ${asJsonb(product)}, why = nullif(coalesce(${why ?? null}::text, why), ''), status = 'proposed', submitted_at = statement_timestamp(),
       decided_at = null, decided_by = null
     where company_id = ${companyId} and id = ${id}`.execute(db);
 
@@ -48,7 +57,7 @@ interface ProposalRow extends Omit<Proposal, "submitted_at" | "decided_at" | "au
 }
 
 const columns = sql<ProposalRow>`
-  x.id, x.company_id, c.name as company_name, x.product as values, x.status, x.reason, x.gxp_sku,
+  x.id, x.company_id, c.name as company_name, x.product as values, x.why, x.status, x.reason, x.gxp_sku,
   a.name as author, x.submitted_at, x.decided_at, d.name as decided_by`;
 
 const found = (scope: VendorScope | StaffScope) => sql`

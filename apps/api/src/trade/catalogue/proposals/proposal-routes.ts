@@ -15,8 +15,8 @@ import { findProposal, findProposals } from "./proposal-queries.ts";
 import { changeOne, proposeOne, withdrawOne } from "./propose-products.ts";
 
 export function proposalRoutes(app: FastifyInstance) {
-  serve(app, proposeProduct, ({ scope, body }) => proposeOne(scope, body.values));
-  serve(app, changeProposal, ({ scope, params, body }) => changeOne(scope, params.id, body.values));
+  serve(app, proposeProduct, ({ scope, body }) => proposeOne(scope, body.values, body.why));
+  serve(app, changeProposal, ({ scope, params, body }) => changeOne(scope, params.id, body.values, body.why));
   serve(app, withdrawProposal, ({ scope, params }) => withdrawOne(scope, params.id));
   serve(app, listProposals, ({ scope, query }) => findProposals(scope, query));
   serve(app, readProposal, async ({ scope, params }) => {

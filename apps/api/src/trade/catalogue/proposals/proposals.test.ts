@@ -125,6 +125,29 @@ test(
   },
 );
 
+test(
+  "says why the provider should carry it, which an answer keeps, changes or removes",
+  { tags: ["XLS-24.10"] },
+  async () => {
+    const sent = await call(vendor.token, "POST", path, { values: valve, why: " Asked for in\nWest Texas. " });
+    const { id } = sent.body;
+    const shown = async () =>
+      (await call(staff.token, "GET", `/api/provider/product-proposals/${id}`)).body.why as string | null;
+    const answer = (why?: string) => call(vendor.token, "PATCH", `${path}${id}`, { values: valve, why });
+    expect(await shown()).toBe("Asked for in\nWest Texas.");
+    await answer();
+    expect((await read(id)).why).toBe("Asked for in\nWest Texas.");
+    await answer("Cheaper.");
+    expect(await shown()).toBe("Cheaper.");
+    await answer("");
+    expect(await shown()).toBeNull();
+    expect(await answer("x".repeat(1001))).toMatchObject({
+      status: 400,
+      body: { why: ["Must be at most 1000 characters."] },
+    });
+  },
+);
+
 test("goes back for changes, is answered, and is rejected or taken back", { tags: ["XLS-24.5"] }, async () => {
   const id = await aProposal();
   expect(await outcome({ id, decision: "ask_changes", reason: " " })).toMatchObject([

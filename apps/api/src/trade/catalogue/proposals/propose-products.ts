@@ -9,25 +9,26 @@ import { endProposal, insertProposals, lockProposal, updateProposal } from "./pr
 const skuTaken: FieldMessages = { sku: ["A proposed product with this supplier SKU waits already."] };
 
 /** Proposes one new product. */
-export async function proposeOne(scope: VendorScope, values: ProposedValues) {
+export async function proposeOne(scope: VendorScope, values: ProposedValues, why?: string) {
   const product = await requireValid(scope, values);
-  const id = (await insertProposals(scope, [product])).get(product.sku);
+  const id = (await insertProposals(scope, [product], { why })).get(product.sku);
   if (id === undefined) throw invalid(skuTaken);
   return { id, status: "proposed" as const };
 }
 
 /**
- * Proposes many new products, each of which is saved or has errors by field. Several with one supplier SKU are one product, of which the
+ * Proposes many new products as part of a set, each of which is saved or has errors by field. Several with one supplier SKU are one product, of which the
  * first is taken.
  */
 export async function proposeMany(
   scope: VendorScope,
   wanted: readonly ProposedValues[],
+  setId: string,
 ): Promise<({ id: string } | { errors: FieldMessages })[]> {
   const choices = await findChoices(scope);
   const checked = wanted.map((values) => checkProposal(values, choices));
   const products = checked.flatMap((one) => ("product" in one ? [one.product] : []));
-  const ids = products.length === 0 ? new Map<string, string>() : await insertProposals(scope, products);
+  const ids = products.length === 0 ? new Map<string, string>() : await insertProposals(scope, products, { setId });
   return checked.map((one) => {
     if ("errors" in one) return one;
     const id = ids.get(one.product.sku);
@@ -39,11 +40,11 @@ export async function proposeMany(
 const waiting: readonly ProposalStatus[] = ["proposed", "changes_asked"];
 
 /** Replaces the values of a proposal that is not decided, which then waits for staff again. */
-export async function changeOne(scope: VendorScope, id: string, values: ProposedValues) {
+export async function changeOne(scope: VendorScope, id: string, values: ProposedValues, why?: string) {
   await requireWaiting(scope, id);
   const product = await requireValid(scope, values);
   try {
-    await updateProposal(scope, id, product);
+    await updateProposal(scope, id, product, why);
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === "23505") throw invalid(skuTaken);
     throw error;

@@ -1,10 +1,18 @@
-import { type AttributeGroup, type AttributeId, editableIds, getAttribute, type Proposal } from "@lading/contract";
+import {
+  type AttributeGroup,
+  type AttributeId,
+  editableIds,
+  getAttribute,
+  longestWhy,
+  type Proposal,
+} from "@lading/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { CircleAlert } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { ApiError } from "../../../lib/api-error.ts";
+import { deployment } from "../../../lib/deployment.ts";
 import { failureText } from "../../../lib/form-failure.ts";
 import { useKept } from "../../../lib/kept.ts";
 import { useIsOffline } from "../../../lib/use-is-offline.ts";
@@ -12,6 +20,7 @@ import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
 import { findInputError, parseInput, toInputText } from "../../../products/input-value.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
+import { TextArea } from "../../../ui/text-area.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import { fieldChoices } from "../edits-api.ts";
@@ -19,7 +28,7 @@ import { LookAlikeList } from "./look-alike-list.tsx";
 import { change, propose } from "./proposals-api.ts";
 
 const Texts = z.record(z.string(), z.string());
-type Field = AttributeId | "name";
+type Field = AttributeId | "name" | "why";
 type Errors = Partial<Record<Field, string>>;
 
 const groups: readonly { title: string; groups: readonly AttributeGroup[] }[] = [
@@ -27,21 +36,31 @@ const groups: readonly { title: string; groups: readonly AttributeGroup[] }[] = 
   { title: "Dimensions", groups: ["dimensions", "analytics"] },
   { title: "Design", groups: ["design"] },
 ];
-const fields: readonly Field[] = ["name", ...editableIds];
+const productFields = ["name", ...editableIds] as const;
+const fields: readonly Field[] = [...productFields, "why"];
 
-const labelOf = (field: Field) => (field === "name" ? "Name" : getAttribute(field).label);
+function labelOf(field: Field) {
+  if (field === "name") return "Name";
+  return field === "why" ? `Why ${deployment.providerName} should carry it` : getAttribute(field).label;
+}
 
 function findError(field: Field, typed: string) {
   const text = typed.trim();
   if (field === "name") return text === "" ? "Enter a name." : undefined;
+  if (field === "why") return undefined;
   if (text === "") return getAttribute(field).required ? `Enter the ${getAttribute(field).label}.` : undefined;
   return findInputError(field, typed);
 }
 
-const toTexts = ({ values }: Proposal): Record<string, string> =>
-  Object.fromEntries(
-    fields.map((field) => [field, field === "name" ? (values.name ?? "") : toInputText(field, values[field] ?? null)]),
-  );
+const toTexts = ({ values, why }: Proposal): Record<string, string> => ({
+  ...Object.fromEntries(
+    productFields.map((field) => [
+      field,
+      field === "name" ? (values.name ?? "") : toInputText(field, values[field] ?? null),
+    ]),
+  ),
+  why: why ?? "",
+});
 
 /** The fields of a new product, or of a proposal that is not decided. What is typed survives the end of the session and a reload. */
 export function ProposalForm({ proposal }: { proposal?: Proposal }) {
@@ -51,6 +70,7 @@ export function ProposalForm({ proposal }: { proposal?: Proposal }) {
   const form = useRef<HTMLFormElement>(null);
   const stored = proposal ? toTexts(proposal) : {};
   const [texts, keep] = useKept(`proposal-${proposal?.id ?? "new"}`, Texts, stored, { outlivesForm: true });
+  const { why = "", ...product } = texts;
   const [errors, setErrors] = useState<Errors>({});
   const { data: choices } = useQuery(fieldChoices);
 
@@ -60,14 +80,14 @@ export function ProposalForm({ proposal }: { proposal?: Proposal }) {
   };
   const { mutate, isPending } = useOneAtATime({
     mutationFn: () => {
-      const given = fields.flatMap((field) => {
+      const given = productFields.flatMap((field) => {
         const typed = texts[field] ?? "";
         return typed.trim() === ""
           ? []
           : [[field, field === "name" ? typed.trim() : parseInput(field, typed)] as const];
       });
       const values = Object.fromEntries(given);
-      return proposal ? change(proposal.id, values) : propose(values);
+      return proposal ? change(proposal.id, values, why) : propose(values, why);
     },
     onSuccess: () => {
       keep(proposal ? texts : {});
@@ -120,6 +140,7 @@ export function ProposalForm({ proposal }: { proposal?: Proposal }) {
       },
     };
     if (field === "name") return <TextField key={field} {...shared} hint="Size, class, kind, ends, material" />;
+    if (field === "why") return <TextArea key={field} {...shared} hint="Optional" maxLength={longestWhy} />;
     const { value, unit, required } = getAttribute(field);
     if (value.type === "choice")
       return (
@@ -180,10 +201,11 @@ export function ProposalForm({ proposal }: { proposal?: Proposal }) {
               <div className="proposal-fields">
                 {editableIds.filter((id) => of.includes(getAttribute(id).group)).map((id) => control(id))}
               </div>
+              {of.includes("main") && control("why")}
             </fieldset>
           ))}
         </div>
-        <LookAlikeList values={texts} />
+        <LookAlikeList values={product} />
       </div>
       <footer className="sticky bottom-0 z-10 mt-auto flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-bg px-4 py-3 lg:px-6">
         {wrong.length > 0 && (

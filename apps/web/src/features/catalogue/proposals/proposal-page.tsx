@@ -1,5 +1,6 @@
 import { getAttribute, type Proposal } from "@lading/contract";
 import { useQuery } from "@tanstack/react-query";
+import { deployment } from "../../../lib/deployment.ts";
 import { failureText } from "../../../lib/form-failure.ts";
 import { useMay } from "../../../lib/use-may.ts";
 import { valueText } from "../../../lib/value-text.ts";
@@ -88,13 +89,13 @@ function Loaded({ proposal, mayChange }: { proposal: Proposal; mayChange: boolea
       {isOpen && mayChange ? (
         <ProposalForm key={proposal.submitted_at} proposal={proposal} />
       ) : (
-        <Values values={values} />
+        <Values proposal={proposal} />
       )}
     </div>
   );
 }
 
-const Values = ({ values }: { values: Proposal["values"] }) => (
+const Values = ({ proposal: { values, why } }: { proposal: Proposal }) => (
   <dl className="proposal-values px-4 lg:px-6">
     {Object.entries(values).map(
       ([name, text]) =>
@@ -104,6 +105,12 @@ const Values = ({ values }: { values: Proposal["values"] }) => (
             <dd className="wrap-anywhere">{valueText(name, text)}</dd>
           </div>
         ),
+    )}
+    {why !== null && (
+      <div>
+        <dt className="text-fg2">{`Why ${deployment.providerName} should carry it`}</dt>
+        <dd className="whitespace-pre-line wrap-anywhere">{why}</dd>
+      </div>
     )}
   </dl>
 );

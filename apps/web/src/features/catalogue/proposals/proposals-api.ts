@@ -43,6 +43,7 @@ export const lookAlikes = (values: Values) =>
     placeholderData: keepPreviousData,
   });
 
-export const propose = (values: Values) => call(proposeProduct, { body: { values } });
-export const change = (id: string, values: Values) => call(changeProposal, { params: { id }, body: { values } });
+export const propose = (values: Values, why: string) => call(proposeProduct, { body: { values, why } });
+export const change = (id: string, values: Values, why: string) =>
+  call(changeProposal, { params: { id }, body: { values, why } });
 export const withdraw = (id: string) => call(withdrawProposal, { params: { id }, body: {} });

@@ -20,6 +20,7 @@ test("proposes a product, and keeps what was typed", { tags: ["XLS-25.1"] }, asy
   await user.type(name, "Gate Valve 2 in");
   await user.type(screen.getByRole("textbox", { name: "Supplier SKU" }), "GV-2N");
   await user.type(screen.getByRole("textbox", { name: "Vendor Price" }), "$1,260.50");
+  await user.type(screen.getByRole("textbox", { name: /^Why .+ should carry it$/ }), "Two branches ask for it.");
   await screen.findByText("1 product looks alike");
   await user.type(screen.getByRole("textbox", { name: "UPC" }), "1");
   await user.keyboard("{Control>}{Enter}{/Control}");
@@ -31,6 +32,9 @@ test("proposes a product, and keeps what was typed", { tags: ["XLS-25.1"] }, asy
   await again.user.clear(await screen.findByRole("textbox", { name: "UPC" }));
   await again.user.dblClick(screen.getByRole("button", { name: "Propose Product" }));
   await screen.findByText("Gate Valve 2 in was proposed.");
+  expect(
+    (await stage.owner.query("select why from product_proposals where company_id = $1", [vendor.companyId])).rows,
+  ).toEqual([{ why: "Two branches ask for it." }]);
   const row = await screen.findByRole("row", { name: /Gate Valve 2 in.*GV-2N.*\$1,260\.50.*Proposed/ });
   await again.user.click(within(row).getByRole("button", { name: "Withdraw Gate Valve 2 in" }));
   await again.user.click(await screen.findByRole("button", { name: "Withdraw" }));

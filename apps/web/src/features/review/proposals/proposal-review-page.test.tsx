@@ -8,7 +8,7 @@ afterAll(() => stage[Symbol.asyncDispose]());
 
 async function aProposal(companyId: string, product: object) {
   const { rows } = await stage.owner.query<{ id: string }>(
-    "insert into product_proposals (company_id, product) values ($1, $2) returning id",
+    "insert into product_proposals (company_id, product, why) values ($1, $2, 'Cheaper than ours.') returning id",
     [companyId, JSON.stringify(product)],
   );
   return onlyRow(rows).id;
@@ -26,6 +26,7 @@ test("shows look-alikes, and accepts, merges or sends a proposal back", { tags: 
   ];
   const { user } = await openPage(stage, `/provider/proposals/${first}`, staff);
   await screen.findByRole("heading", { level: 1, name: "Gate Valve New" });
+  expect(screen.getByText(/^GV-1 · Blue Mesa .* · “Cheaper than ours\.”$/)).toBeVisible();
   expect(screen.getByRole("columnheader", { name: new RegExp(`${own.gxpSku}.*2 of 4 equal`) })).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Accept" }));
   await screen.findByText("Enter the GXP SKU.");

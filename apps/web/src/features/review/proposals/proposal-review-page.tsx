@@ -42,7 +42,7 @@ export function ProposalReviewPage({ id }: { id: string }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { data: proposal } = useSuspenseQuery(proposalReview(id));
-  const { values, company, author, submitted_at, status, look_alikes, next } = proposal;
+  const { values, why, company, author, submitted_at, status, look_alikes, next } = proposal;
   const [gxpSku, setGxpSku] = useState("");
   const [error, setError] = useState<{ field: string; message: string }>();
   const [asking, setAsking] = useState<"ask_changes" | "reject">();
@@ -122,6 +122,7 @@ export function ProposalReviewPage({ id }: { id: string }) {
         <p className="text-fg3 wrap-anywhere">
           {`${values.sku} · ${company.name} · ${author}, `}
           <Ago at={submitted_at} />
+          {why !== null && ` · “${why}”`}
         </p>
         {!isOpen && (
           <div className="mt-3">
