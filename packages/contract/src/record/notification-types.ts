@@ -20,6 +20,7 @@ export const notificationSubjects = {
   order: { place: "orders", permission: "order_documents.view_order_docs" },
   terms: { place: "the terms" },
   export: { place: "exports" },
+  comparison: { place: "the comparison", permission: "products.edit_products", flag: "Product Catalog" },
 } as const satisfies Record<string, Subject>;
 
 export type NotificationSubject = keyof typeof notificationSubjects;
@@ -49,6 +50,7 @@ export const notificationTypes = {
   product_discontinuation_decision: { label: "Decision on Discontinued Products", about: "changes" },
   product_details_edit_set_decision: { label: "Decision on Many Products", about: "changes" },
   file_ready: { label: "File Ready", about: "export" },
+  file_compared: { label: "File Compared", about: "comparison" },
 } as const satisfies Record<string, NotificationWords>;
 
 export type NotificationType = keyof typeof notificationTypes;

@@ -71,6 +71,10 @@ export type DecidedDiscontinuation = z.output<typeof DecidedDiscontinuation>;
 export const ReadyFile = z.object({ export: z.uuid(), file: z.string(), rows: z.int() });
 export type ReadyFile = z.output<typeof ReadyFile>;
 
+/** A file that the server has compared with the portal for one person, who alone has the notification. */
+export const ComparedFile = z.object({ upload: z.uuid(), file: z.string(), rows: z.int(), changes: z.int() });
+export type ComparedFile = z.output<typeof ComparedFile>;
+
 /** A decision on a proposed product. */
 export const DecidedProposal = z.object({
   /** That of the proposal. */
@@ -113,6 +117,7 @@ export const notificationFacts = {
   product_proposal_decision: DecidedProposal,
   product_discontinuation_decision: DecidedDiscontinuation,
   file_ready: ReadyFile,
+  file_compared: ComparedFile,
 } satisfies Record<NotificationType, z.ZodMiniType>;
 
 /** An event that all users of the company see, or one that a single user sees. `was_read` is about the signed-in user. */

@@ -1,5 +1,7 @@
-import type { WorkbookUpload } from "@lading/contract";
+import { exportRunRows, type WorkbookUpload } from "@lading/contract";
 import { invalid } from "../../ground/http/refusal.ts";
+import { comparedFile } from "../../record/outbox/notification-texts.ts";
+import { insertPersonalNotification } from "../../record/outbox/personal-notification-queries.ts";
 import type { RunEnd, RunHandle, RunKind } from "../../record/runs/run-kind.ts";
 import { type Choices, findChoices } from "../../trade/catalogue/choice-queries.ts";
 import type { FeedRecord, UnreadableRecord } from "../read/feed-record.ts";
@@ -82,7 +84,17 @@ async function compareFile(run: RunHandle): Promise<RunEnd> {
     await storeCounts(scope, run.id, { rows: done, columns, counts });
     return { cursor: null, done, total: done };
   });
-  return { state: "loaded", counts: { rows: done } };
+  return {
+    state: "loaded",
+    counts: { rows: done },
+    record: async (db) => {
+      const { author_id: userId, file_name: file } = upload;
+      // The person waits on the page for a small file.
+      if (done <= exportRunRows || userId === null || run.companyId === null) return;
+      const notification = comparedFile({ upload: run.id, file, rows: done, changes: collected.counts.changes });
+      await insertPersonalNotification(db, { companyId: run.companyId, userId, runId: run.id, notification });
+    },
+  };
 }
 
 /** Returns the rows of the sheet that have each key, as the file has it. */

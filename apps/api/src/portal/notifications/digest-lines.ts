@@ -33,6 +33,7 @@ const paths: Record<NotificationSubject, (line: DigestLine) => string | undefine
   terms: () => "/terms-and-conditions",
   // Mails about the notifications of one person are written where these are raised.
   export: () => undefined,
+  comparison: () => undefined,
 };
 
 const formatPath = (path: string, query: Record<string, string>) => `${path}?${new URLSearchParams(query).toString()}`;

@@ -15,8 +15,11 @@ async function load(kind: LoadKind, columns: string, row: string) {
   expect(answer.statusCode).toBe(200);
 }
 
-/** The types that only one user sees. own-exports.test.ts and discontinuations.test.ts test them. */
-type PersonalType = "file_ready" | "product_discontinuation_decision";
+/** The types that only one user sees. own-exports.test.ts, discontinuations.test.ts and workbook-uploads.test.ts test them. */
+const personalTypes = ["file_ready", "file_compared", "product_discontinuation_decision"] as const;
+type PersonalType = (typeof personalTypes)[number];
+const isOfCompany = (type: NotificationType): type is Exclude<NotificationType, PersonalType> =>
+  !personalTypes.some((personal) => personal === type);
 
 async function aProduct() {
   const { gxpSku } = await current.stage.aProduct(current.user.companyId);
@@ -119,9 +122,7 @@ const told = { unread: 1, mails: 1 };
 const notTold = { unread: 0, mails: 0 };
 
 describe("nobody is notified of their own action", { tags: ["NOTI-07.7"] }, () => {
-  for (const type of notificationTypeIds.filter(
-    (type) => type !== "file_ready" && type !== "product_discontinuation_decision",
-  )) {
+  for (const type of notificationTypeIds.filter(isOfCompany)) {
     const { by, act } = raise[type];
     test(`in the type ${notificationTypes[type].label}, which the ${by} causes`, async () => {
       expect(await actAndCount(act)).toEqual({ user: by === "user" ? notTold : told, colleague: told });

@@ -2,6 +2,7 @@ import {
   attributes,
   getAttribute,
   type AttributeId,
+  type ComparedFile,
   type DecidedDiscontinuation,
   type DecidedField,
   type EditedField,
@@ -149,6 +150,12 @@ const endSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 export const readyFile = (details: ReadyFile, rows: string): NewNotification<"file_ready"> => ({
   notification_type: "file_ready",
   description: `Your export of ${rows} is ready: ${details.file}.`,
+  details,
+});
+
+export const comparedFile = (details: ComparedFile): NewNotification<"file_compared"> => ({
+  notification_type: "file_compared",
+  description: `${details.file} is compared with the portal. It would change ${whole(details.changes)} ${details.changes === 1 ? "value" : "values"}; nothing is saved yet.`,
   details,
 });
 

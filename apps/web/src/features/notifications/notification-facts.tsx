@@ -119,6 +119,15 @@ const shown: { [Type in NotificationType]: (details: NonNullable<Notification[Ty
       ]}
     />
   ),
+  file_compared: ({ file, rows, changes }) => (
+    <Facts
+      facts={[
+        ["File", file],
+        ["Rows", number(rows)],
+        ["Changes", number(changes)],
+      ]}
+    />
+  ),
   rank_update: (rank) => <Facts facts={[...productFacts(rank), ["GXP Rank", <RankChange key="rank" {...rank} />]]} />,
 };
 

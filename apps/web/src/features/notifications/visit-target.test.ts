@@ -38,6 +38,14 @@ test("links an order to its documents, and an acceptance to the terms", { tags: 
   expect(terms).toMatchObject({ link: { to: "/terms-and-conditions" } });
 });
 
+test("links a compared file to its comparison", { tags: ["NOTI-03.1"] }, () => {
+  const compared = { upload: "u-1", file: "prices.xlsx", rows: 6000, changes: 3 };
+  expect(visitTarget(about({ file_compared: compared }))).toMatchObject({
+    link: { to: "/product-catalog/workbook-uploads/$id", params: { id: "u-1" } },
+    permission: "products.edit_products",
+  });
+});
+
 test("links an unknown type to nothing", { tags: ["NOTI-03.1"] }, () => {
   expect(visitTarget(about({ notification_type: "price_list" }))).toBeUndefined();
   expect(visitTarget(about({ product_item: { ...product, gxp_sku: "", vendor_price: null } }))).toBeUndefined();

@@ -30,6 +30,7 @@ interface Names extends Readonly<Record<string, unknown>> {
   gxp_sku?: string | null;
   po_number?: string;
   export?: string;
+  upload?: string;
   /** The id of a proposed product. */
   id?: string;
 }
@@ -48,5 +49,6 @@ const links: Record<NotificationSubject, (names: Names) => Target["link"] | unde
       ? { to: "/document-repository", search: { type: "Order Documents", purchase_order: po_number } }
       : undefined,
   terms: () => ({ to: "/terms-and-conditions" }),
+  comparison: ({ upload: id }) => (id ? { to: "/product-catalog/workbook-uploads/$id", params: { id } } : undefined),
   export: ({ export: id }) => (id ? { to: "/documents/$space/$id", params: { space: "export", id } } : undefined),
 };
