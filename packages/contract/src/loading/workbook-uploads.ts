@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { editableIds } from "../trade/attributes.ts";
 import { AttributeText } from "../trade/edits.ts";
+import { editStatuses } from "../ground/list-values.ts";
 import { endpoint } from "../ground/endpoint.ts";
 import { GxpSku, WorkbookUploadId } from "../ground/ids.ts";
 import { ordering, Paging, SearchText } from "../ground/list.ts";
@@ -33,6 +34,9 @@ export const mostWorkbookUploads = 3;
  */
 export const workbookChangeKinds = ["changes", "conflicts", "newer", "problems", "ignored", "new"] as const;
 export type WorkbookChangeKind = (typeof workbookChangeKinds)[number];
+
+/** The percents between which `WorkbookUpload.prices` counts. */
+export const priceSteps = [-20, -15, -10, -5, 0, 5, 10, 15, 20, 25, 30] as const;
 
 const catalogue = { access: "products.edit_products", flag: "Product Catalog" } as const;
 const one = z.object({ id: WorkbookUploadId });
@@ -95,6 +99,8 @@ export const WorkbookUpload = z.object({
   fields: z.array(z.object({ field: z.enum(editableIds), changes: z.int(), chosen: z.int() })),
   /** Changes of numbers by more than so many percent. */
   sizes: z.object({ over_5: z.int(), over_10: z.int(), over_30: z.int() }),
+  /** How many prices change by how much: the numbers of changes by less than the first of `priceSteps`, between two steps, and by more. */
+  prices: z.array(z.int()),
   /** Everything that a submission would propose. */
   chosen: Chosen,
   /** Rises with each choice. */
@@ -105,8 +111,31 @@ export const WorkbookUpload = z.object({
   left_out: z.int(),
   /** New products that were proposed. */
   proposed_new: z.int(),
+  /** What has become of the proposed changes until now; null before the submission. */
+  decided: z.nullable(z.record(z.enum(editStatuses), z.int())),
 });
 export type WorkbookUpload = z.output<typeof WorkbookUpload>;
+
+const OpenUpload = z.object({
+  id: z.uuid(),
+  state: z.enum(["reading", "mapping", "checked"]),
+  file_name: z.string(),
+  /** `removedUser` if the account was deleted. */
+  author: z.string(),
+  created_at: z.iso.datetime(),
+  /** 0 until the file is compared. */
+  changes: z.int(),
+});
+export type OpenUpload = z.output<typeof OpenUpload>;
+
+export const listWorkbookUploads = endpoint({
+  method: "GET",
+  path: "/api/products/workbook-uploads/",
+  ...catalogue,
+  summary: "The company's uploaded workbooks whose changes can still be proposed, the newest first",
+  query: Paging,
+  response: z.object({ count: z.int(), results: z.array(OpenUpload) }),
+});
 
 export const readWorkbookUpload = endpoint({
   method: "GET",

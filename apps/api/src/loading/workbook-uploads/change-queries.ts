@@ -1,4 +1,10 @@
-import { type AttributeId, type WorkbookChange, type WorkbookChangeKind, type WorkbookUpload } from "@lading/contract";
+import {
+  type AttributeId,
+  priceSteps,
+  type WorkbookChange,
+  type WorkbookChangeKind,
+  type WorkbookUpload,
+} from "@lading/contract";
 import { sql, type RawBuilder } from "kysely";
 import { and } from "../../ground/db/and.ts";
 import { asJsonb } from "../../ground/db/jsonb.ts";
@@ -78,7 +84,20 @@ export async function countChoices(scope: VendorScope, uploadId: string) {
     select count(*) filter (where kind <> 'new')::int as changes, count(distinct product_id)::int as products,
       count(*) filter (where kind = 'conflicts')::int as conflicts, count(*) filter (where kind = 'new')::int as new
     from workbook_changes where ${ofUpload(scope, uploadId)} and chosen`.execute(scope.db);
-  return { fields, sizes: onlyRow(sizes), chosen: onlyRow(chosen) };
+  const { rows: prices } = await sql<{ step: number; changes: number }>`
+    select width_bucket(percent, ${[...priceSteps]}::float8[]) as step, count(*)::int as changes
+    from workbook_changes
+    where ${ofUpload(scope, uploadId)} and kind = 'changes' and field = 'price' and percent is not null
+    group by 1`.execute(scope.db);
+  return {
+    fields,
+    sizes: onlyRow(sizes),
+    prices: Array.from(
+      { length: priceSteps.length + 1 },
+      (_, at) => prices.find(({ step }) => step === at)?.changes ?? 0,
+    ),
+    chosen: onlyRow(chosen),
+  };
 }
 
 export interface Choice {

@@ -3,7 +3,7 @@ import type { VendorScope } from "../../ground/db/scope.ts";
 import { notFound } from "../../ground/http/refusal.ts";
 import { noCounts } from "./collect-changes.ts";
 import { countChoices, countProposedNew } from "./change-queries.ts";
-import { findUpload, type UploadRow } from "./upload-queries.ts";
+import { countDecisions, findUpload, type UploadRow } from "./upload-queries.ts";
 
 /** Returns an upload of the company. `lock` holds it until the end of the transaction. */
 export async function requireUpload(scope: VendorScope, id: string, lock = false) {
@@ -36,6 +36,7 @@ export async function showUpload(scope: VendorScope, row: UploadRow): Promise<Wo
     proposed: row.proposed,
     left_out: row.left_out,
     proposed_new: row.submitted_at === null ? 0 : await countProposedNew(scope, row.id),
+    decided: row.submitted_at === null ? null : await countDecisions(scope, row.set_id),
   };
 }
 

@@ -1,7 +1,15 @@
-import { type ReadOptions, type WorkbookUpload, workbookUploadDays } from "@lading/contract";
+import {
+  type EditStatus,
+  type OpenUpload,
+  type ReadOptions,
+  removedUser,
+  type WorkbookUpload,
+  workbookUploadDays,
+} from "@lading/contract";
 import { sql } from "kysely";
 import { asJsonb } from "../../ground/db/jsonb.ts";
 import { onlyRow } from "../../ground/db/only-row.ts";
+import { findPage, type Paging } from "../../ground/db/paged-query.ts";
 import type { VendorScope } from "../../ground/db/scope.ts";
 import type { RunFile } from "../../record/runs/run-kind.ts";
 import { wakeRunner } from "../../record/runs/run-queries.ts";
@@ -91,6 +99,32 @@ export async function findUpload({ db, companyId }: VendorScope, id: string, loc
     left join runs n on n.id = u.id
     where u.company_id = ${companyId} and u.id = ${id}`.execute(db);
   return rows[0];
+}
+
+/** A page of the company's uploads whose changes can still be proposed, the newest first. */
+export async function findOpenUploads({ db, companyId }: VendorScope, paging: Paging) {
+  const found = sql`
+    from workbook_uploads u join runs n on n.id = u.id left join users a on a.id = u.author_id
+    where u.company_id = ${companyId} and u.set_id is null and n.state in ('loading', 'read', 'loaded')
+      and u.created_at > now() - make_interval(days => ${sql.lit(workbookUploadDays)})`;
+  type Row = Omit<OpenUpload, "created_at"> & { created_at: Date };
+  const columns = sql<Row>`
+    u.id, case n.state when 'loaded' then 'checked' when 'read' then 'mapping' else 'reading' end as state, u.file_name,
+    coalesce(a.first_name || ' ' || a.last_name, ${removedUser}) as author, u.created_at,
+    coalesce((u.counts ->> 'changes')::int, 0) as changes`;
+  const page = { columns, found, order: sql`u.created_at desc, u.id` };
+  const { count, rows } = await findPage<Row>(db, page, paging);
+  return { count, results: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })) };
+}
+
+/** The numbers of changes of a set by their status. */
+export async function countDecisions({ db, companyId }: VendorScope, setId: string | null) {
+  const { rows } = await sql<{ status: EditStatus; changes: number }>`
+    select status, count(*)::int as changes from field_edits
+    where company_id = ${companyId} and set_id = ${setId} group by 1`.execute(db);
+  const counts: Record<EditStatus, number> = { pending: 0, approved: 0, rejected: 0, withdrawn: 0 };
+  for (const { status, changes } of rows) counts[status] = changes;
+  return counts;
 }
 
 /** Stores what the run has counted. */

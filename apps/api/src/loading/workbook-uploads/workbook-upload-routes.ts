@@ -4,6 +4,7 @@ import {
   chooseWorkbookChanges,
   getAttribute,
   listWorkbookChanges,
+  listWorkbookUploads,
   readWorkbookMapping,
   readWorkbookResult,
   readWorkbookUpload,
@@ -22,10 +23,11 @@ import { changeMapping, showMapping } from "./own-list/change-mapping.ts";
 import { askForResult } from "./result/ask-for-result.ts";
 import { requireUpload, showUpload } from "./show-upload.ts";
 import { submitUpload } from "./submit-upload.ts";
-import { raiseVersion } from "./upload-queries.ts";
+import { findOpenUploads, raiseVersion } from "./upload-queries.ts";
 
 export function workbookUploadRoutes(app: FastifyInstance, blobs: BlobStore, addresses: DownloadAddresses) {
   serveInSteps(app, uploadWorkbook, (call) => beginUpload(call, blobs));
+  serve(app, listWorkbookUploads, ({ scope, query }) => findOpenUploads(scope, query));
   serve(app, readWorkbookUpload, async ({ scope, params }) => showUpload(scope, await requireUpload(scope, params.id)));
   serve(app, listWorkbookChanges, async ({ scope, params, query }) => {
     await requireUpload(scope, params.id);

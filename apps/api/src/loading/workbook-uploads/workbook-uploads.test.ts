@@ -247,6 +247,42 @@ describe("a file", () => {
     expect(exports.results.map((one) => one.id)).not.toContain(upload);
   });
 
+  test("is listed while its changes can be proposed", { tags: ["XLS-09.3"] }, async () => {
+    const sku = await aProduct();
+    const id = await fixture.anExport(vendor);
+    const list = async (token = vendor.token) => (await fixture.call(token, "GET", "")).json();
+    const upload = (await fixture.send(vendor.token, fixture.aWorkbook(id, prices, [sku, 12]))).json().id;
+    expect(await list()).toMatchObject({ count: 1, results: [{ id: upload, state: "reading", changes: 0 }] });
+    await fixture.compare();
+    const colleague = await stage.aVendor({ companyId: vendor.companyId, role: "Full Access" });
+    expect(await list(colleague.token)).toMatchObject({
+      results: [{ id: upload, state: "checked", file_name: "prices.xlsx", changes: 1 }],
+    });
+    expect(await list((await stage.aVendor({ role: "Full Access" })).token)).toEqual({ count: 0, results: [] });
+    await fixture.call(vendor.token, "POST", `${upload}/submit`, {});
+    expect(await list()).toEqual({ count: 0, results: [] });
+  });
+
+  test("of more than 5,000 rows rings the bell of its person alone", { tags: ["XLS-09.4"] }, async () => {
+    const sku = await aProduct();
+    const colleague = await stage.aVendor({ companyId: vendor.companyId, role: "Full Access" });
+    const rows = (count: number) =>
+      Buffer.from(
+        ["gxp_sku,price", `${sku},12`, ...Array.from({ length: count - 1 }, (_, at) => `X-${at},1`)].join("\n"),
+      );
+    await fixture.upload(vendor.token, rows(5000), "small.csv");
+    const large = await fixture.upload(vendor.token, rows(5001), "large.csv");
+    const list = async (token: string) => (await notificationFixture(stage).list(token)).results;
+    expect(await list(vendor.token)).toMatchObject([
+      {
+        notification_type: "file_compared",
+        description: "large.csv is compared with the portal. It would change 1 value; nothing is saved yet.",
+        file_compared: { upload: large, file: "large.csv", rows: 5001, changes: 1 },
+      },
+    ]);
+    expect(await list(colleague.token)).toEqual([]);
+  });
+
   test("waits for its run, and expires after seven days", { tags: ["XLS-09.2"] }, async () => {
     const sku = await aProduct();
     const id = await fixture.anExport(vendor);
@@ -290,7 +326,16 @@ describe("a submission", () => {
       { gxp_sku: skus[0], old_value: "10.00", new_value: "11.00", set_id: set },
       { gxp_sku: skus[2], new_value: "13.00", set_id: set },
     ]);
-    expect(await fixture.read(vendor.token, upload)).toMatchObject({ state: "submitted", set, proposed: 2 });
+    const decided = { pending: 2, approved: 0, rejected: 0, withdrawn: 0 };
+    expect(await fixture.read(vendor.token, upload)).toMatchObject({ state: "submitted", set, proposed: 2, decided });
+    await stage.owner.query(
+      "update field_edits set status = 'approved', decided_at = now() where set_id = $1 and new_value = '11.00'",
+      [set],
+    );
+    await stage.call(vendor.token, "POST", `/api/products/edits/sets/${set}/withdraw`, {});
+    expect(await fixture.read(vendor.token, upload)).toMatchObject({
+      decided: { ...decided, pending: 0, approved: 1, withdrawn: 1 },
+    });
     const { results } = await notificationFixture(stage).list(colleague.token);
     expect(results.map((one) => one.notification_type)).toEqual(["product_details_edit_set"]);
   });

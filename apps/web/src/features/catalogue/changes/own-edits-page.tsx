@@ -11,6 +11,7 @@ import { ScrollRow } from "../../../ui/scroll-row.tsx";
 import { tabClass } from "../../../ui/tab-class.ts";
 import { OwnRequestsButton } from "../discontinuation/own-requests-button.tsx";
 import { BackToList } from "../product/back-to-list.tsx";
+import { OpenUploads } from "../workbook-upload/open-uploads.tsx";
 import { getStatusLabel } from "./edit-status.tsx";
 import { compactEditLines, ownEditColumns } from "./own-edit-columns.tsx";
 import { decisionTime, ownEditCounts, ownEditList } from "./own-edits-api.ts";
@@ -40,6 +41,11 @@ export function OwnEditsPage({ search }: { search: OwnEditsSearch }) {
       }
     >
       <DecisionTime />
+      {mayEdit && (
+        <div className="px-4 pb-3 empty:hidden lg:px-6">
+          <OpenUploads />
+        </div>
+      )}
       <StatusTabs list={list} counts={counts} />
       <ListView
         list={list}

@@ -21,6 +21,7 @@ export function offerWithdrawal(client: QueryClient, { set, changes, products }:
     await Promise.all([
       client.invalidateQueries({ queryKey: ["own-edits"] }),
       client.invalidateQueries({ queryKey: ["product-edits"] }),
+      client.invalidateQueries({ queryKey: ["workbook-upload"] }),
     ]);
   };
   const end = offerUndo({

@@ -9,6 +9,7 @@ import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Pages } from "../../../ui/pages.tsx";
 import { RadioGroup } from "../../../ui/radio-group.tsx";
 import { type ChangeColumn, ChangeTable, Decision, fieldLabel, ProductOf, showValue } from "./change-parts.tsx";
+import { PriceBars } from "./price-bars.tsx";
 import { type Choice, workbookChanges } from "./workbook-upload-api.ts";
 
 const pageSize = 50;
@@ -70,6 +71,7 @@ export function ChangesTab({ upload, choose }: ChangesTabProps) {
             { value: "30", label: `Over 30% (${number(over_30)})` },
           ]}
         />
+        <PriceBars prices={upload.prices} />
       </div>
       <div className="min-w-0">
         <div className="flex flex-wrap items-center justify-between gap-2 px-4 pb-3 lg:px-6">

@@ -3,6 +3,7 @@ import {
   changeWorkbookMapping,
   chooseWorkbookChanges,
   listWorkbookChanges,
+  listWorkbookUploads,
   readWorkbookMapping,
   readWorkbookResult,
   readWorkbookUpload,
@@ -24,6 +25,14 @@ export const workbookUpload = (id: string) =>
       state.data?.state === "reading" || state.data?.state === "submitting" ? pollMs : false,
     staleTime: 0,
   });
+
+/** The latest comparisons of the company from which changes can still be proposed. */
+export const openUploads = queryOptions({
+  queryKey: ["workbook-upload", "open"],
+  queryFn: async ({ signal }) =>
+    (await call(listWorkbookUploads, { query: { page: 1, page_size: 10 } }, signal)).results,
+  staleTime: 0,
+});
 
 export type ChangesQuery = NonNullable<CallInput<typeof listWorkbookChanges>["query"]>;
 

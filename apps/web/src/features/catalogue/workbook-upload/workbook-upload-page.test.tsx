@@ -41,6 +41,7 @@ test("shows what a workbook would change, and proposes what is chosen", { tags: 
   expect(within(rows()[0]!).getByRole("checkbox")).not.toBeChecked();
   expect(rows()[1]).toHaveTextContent(/Plain.*Vendor Price.*\$12\.50.*\+25%/);
   expect(screen.getByText("1 change is not ticked · 1 conflict keeps the portal’s value")).toBeVisible();
+  screen.getByRole("img", { name: "Changes of prices. 25% to 30%: 1. over 30%: 1." });
   screen.getByRole("button", { name: "Propose 1 Change in 1 Product" });
 
   await user.click(within(rows()[1]!).getByRole("checkbox"));
@@ -84,6 +85,23 @@ test("shows what a workbook would change, and proposes what is chosen", { tags: 
   expect(edits.map(({ gxp_sku }) => gxp_sku).toSorted()).toEqual([both, plain].toSorted());
   await user.click(screen.getByRole("button", { name: "Undo" }));
   await screen.findByText("3 changes were taken back.");
+  await screen.findByText("3 were taken back.");
+});
+
+test("is found again on the page of changes and beside the export", { tags: ["XLS-09.5"] }, async () => {
+  const { vendor, upload } = await anUpload();
+  const { user, go } = await openPage(stage, "/product-catalog/changes", vendor);
+  const waiting = await screen.findByRole("region", { name: "Files that wait for you" });
+  expect(waiting).toHaveTextContent(/prices\.xlsx · 2 changes not proposed/);
+  await go("/product-catalog");
+  await user.click(await screen.findByRole("button", { name: "Edit in Excel" }));
+  const dialog = await screen.findByRole("dialog", { name: "Edit in Excel" });
+  await user.click(await within(dialog).findByRole("link", { name: "prices.xlsx" }));
+  await openTab(/^Changes 2/);
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await fixture.call(vendor.token, "POST", `${upload}/submit`, {});
+  await go("/product-catalog/changes");
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Files that wait for you" })).toBeNull());
 });
 
 test("says that a file agrees, was refused or is too old", { tags: ["XLS-05.8"] }, async () => {

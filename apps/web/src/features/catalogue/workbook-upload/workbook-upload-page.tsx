@@ -149,13 +149,27 @@ function Body({ upload, tab }: { upload: WorkbookUpload; tab: WorkbookChangeKind
             </Link>
           }
         >
+          {describeDecisions(upload)}
           {left_out > 0 &&
-            `${count(left_out, "change was", "changes were")} left out, because the portal had a newer value.`}
+            ` ${count(left_out, "change was", "changes were")} left out, because the portal had a newer value.`}
         </EmptyState>
       );
     default:
       return <Comparison upload={upload} tab={tab} />;
   }
+}
+
+/** "12 changes wait for the provider, 3 were approved." */
+function describeDecisions({ decided, proposed }: WorkbookUpload) {
+  if (!decided || proposed === 0) return undefined;
+  const { pending, approved, rejected, withdrawn } = decided;
+  const parts = [
+    ...(pending > 0 ? [`${count(pending, "change waits", "changes wait")} for the provider`] : []),
+    ...(approved > 0 ? [`${number(approved)} ${approved === 1 ? "was" : "were"} approved`] : []),
+    ...(rejected > 0 ? [`${number(rejected)} ${rejected === 1 ? "was" : "were"} rejected`] : []),
+    ...(withdrawn > 0 ? [`${number(withdrawn)} ${withdrawn === 1 ? "was" : "were"} taken back`] : []),
+  ];
+  return `${parts.join(", ")}.`;
 }
 
 const tabs = {

@@ -13,6 +13,7 @@ import { FormError } from "../../../ui/form-error.tsx";
 import { RadioGroup } from "../../../ui/radio-group.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import { productColumns } from "../list/product-columns.tsx";
+import { OpenUploads } from "../workbook-upload/open-uploads.tsx";
 import { startWorkbook, workbookCounts, workbookState } from "./workbook-api.ts";
 
 interface WorkbookDialogProps {
@@ -191,6 +192,7 @@ export function WorkbookDialog({ search: { search, category }, selected, onClose
             {columns === "missing" ? "No field of these products is empty." : "There is no product to edit."}
           </p>
         )}
+        <OpenUploads onOpen={onClose} />
         <FormError>{message}</FormError>
       </div>
     </Dialog>
