@@ -45,7 +45,10 @@ export async function createCompany(values: CompanyValues = {}) {
     [code, name, plan],
   );
   const { id } = inserted!; // An insert returns its row.
-  await queryDatabase("insert into company_feature_flags values ($1, 'Product Proposals', true)", [id]);
+  await queryDatabase(
+    "insert into company_feature_flags select $1, unnest('{Product Proposals,Order Responses}'::text[]), true",
+    [id],
+  );
 
   const addUser = (person: string, role: string) =>
     queryDatabase(

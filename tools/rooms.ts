@@ -107,7 +107,7 @@ export const rooms: Rooms = {
     "workbooks/write-products-workbook",
   ],
   "trade/documents": ["label-queries", "upload/receive-files"],
-  "trade/orders": [],
+  "trade/orders": ["order-line-queries"],
   "trade/value-lists": ["add-values", "normal-text"],
   "people/scim": [],
   "people/auth": ["demonstration-accounts", "insert-managed-user", "sign-in-mails", "tell-of-secret", "tokens"],

@@ -78,6 +78,7 @@ export * from "./record/notification-fields.ts";
 export * from "./record/notification-types.ts";
 export * from "./record/notifications.ts";
 export * from "./trade/orders.ts";
+export * from "./trade/purchase-orders.ts";
 export * from "./people/passkeys.ts";
 export * from "./people/passwords.ts";
 export * from "./ground/permissions.ts";

@@ -14,7 +14,7 @@ import { productExport } from "../trade/catalogue/list/product-export.ts";
 import { isWorkbookRun, makeWorkbook } from "../trade/catalogue/workbooks/make-workbook.ts";
 import { archiveExport } from "../trade/documents/archive/archive-export.ts";
 import { productDocumentExport } from "../trade/documents/products/product-document-export.ts";
-import { orderExport } from "../trade/orders/order-export.ts";
+import { orderExport, purchaseOrderExport } from "../trade/orders/order-export.ts";
 import { exportList, tellOfExport } from "../record/exports/export-run.ts";
 import type { ListExport } from "../record/exports/list-export.ts";
 import type { ExportOrder } from "../record/exports/start-own-export.ts";
@@ -29,6 +29,7 @@ const exportOfSubject: Partial<Record<RunSubject, RunKind["execute"]>> = {
 const listExports: Record<ExportedListName, ListExport> = {
   products: productExport,
   orders: orderExport,
+  "purchase-orders": purchaseOrderExport,
   "product-documents": productDocumentExport,
   "archived-documents": archiveExport,
   "own-edits": ownEditExport,

@@ -7,6 +7,7 @@ import {
   type ExportedListName,
   orderExportColumns,
   productExportColumns,
+  purchaseOrderExportColumns,
 } from "@lading/contract";
 
 interface ExportedList {
@@ -27,6 +28,7 @@ const lists = {
     columns: orderExportColumns,
     search: "search_string",
   },
+  "purchase-orders": { columns: purchaseOrderExportColumns },
   "product-documents": {
     columns: documentExportColumns,
     search: "search_string",

@@ -36,6 +36,8 @@ export const archiveSortKeys = ["name", "label", "archived_date", "size", "exten
 export const orderSortKeys = ["purchase_order", "due_date", "order_date", "total"] as const;
 export type OrderSortKey = (typeof orderSortKeys)[number];
 
+export const purchaseOrderSortKeys = ["purchase_order", "order_date", "total"] as const;
+
 export const notificationSortKeys = ["event_date"] as const;
 
 export const userSortKeys = ["name", "email", "role", "number_of_visits", "last_api_login"] as const;

@@ -29,6 +29,7 @@ export const permissionGroups = [
       { permission: "persistent_documents.archive_documents", label: "Archive product documents" },
     ],
   },
+  { title: "Orders", permissions: [{ permission: "orders.view_order", label: "See orders and their lines" }] },
   {
     title: "Order documents",
     permissions: [
@@ -162,9 +163,10 @@ export const featureNames = [
   "Product Documents",
   "Account Management",
   "Product Proposals",
+  "Order Responses",
 ] as const;
 
 /** Those that are off until staff switch them on. */
-export const featuresOffAtFirst: readonly FeatureName[] = ["Product Proposals"];
+export const featuresOffAtFirst: readonly FeatureName[] = ["Product Proposals", "Order Responses"];
 
 export type FeatureName = (typeof featureNames)[number];

@@ -108,6 +108,7 @@ export const mostExports = 3;
 export const exportedLists = {
   products: ["product", "products"],
   orders: ["purchase order", "purchase orders"],
+  "purchase-orders": ["purchase order", "purchase orders"],
   "product-documents": ["document", "documents"],
   "archived-documents": ["archived document", "archived documents"],
   "own-edits": ["change", "changes"],

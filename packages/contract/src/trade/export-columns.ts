@@ -40,6 +40,18 @@ export const orderExportColumns = {
   has_documents: { label: "Has Documents", kind: "boolean" },
 } as const satisfies ExportColumns;
 
+export const purchaseOrderExportColumns = {
+  purchase_order: { label: "Purchase Order #", kind: "text" },
+  vendor_reference_id: { label: "Vendor Reference #", kind: "text" },
+  order_date: { label: "Order Date", kind: "day" },
+  due_date: { label: "Due Date", kind: "day" },
+  location: { label: "Location", kind: "text" },
+  lines: { label: "Lines", kind: "number" },
+  total: { label: "Total", kind: "number" },
+  currency: { label: "Currency", kind: "text" },
+  status: { label: "Status", kind: "text" },
+} as const satisfies ExportColumns;
+
 const documentColumns = {
   name: { label: "Name", kind: "text" },
   extension: { label: "Type", kind: "text" },

@@ -4,12 +4,14 @@ import { exportArchive, startArchiveExport } from "./archive.ts";
 import { exportProducts, startProductExport } from "./catalogue.ts";
 import { exportOwnEdits, startOwnEditExport } from "./edits.ts";
 import { exportOrders, startOrderExport } from "./orders.ts";
+import { exportPurchaseOrders, startPurchaseOrderExport } from "./purchase-orders.ts";
 import { exportProductDocuments, startProductDocumentExport } from "./product-documents.ts";
 
 /** The two calls that export each list: at once, and in the background. */
 export const exportCalls = {
   products: { now: exportProducts, start: startProductExport },
   orders: { now: exportOrders, start: startOrderExport },
+  "purchase-orders": { now: exportPurchaseOrders, start: startPurchaseOrderExport },
   "product-documents": { now: exportProductDocuments, start: startProductDocumentExport },
   "archived-documents": { now: exportArchive, start: startArchiveExport },
   "own-edits": { now: exportOwnEdits, start: startOwnEditExport },

@@ -24,7 +24,9 @@ export const Order = z.object({
   order_date: Day,
   location: z.nullable(z.string()),
   status: z.string(),
-  /** US dollars. */
+  /** A code of three letters. */
+  currency: z.string(),
+  /** In the currency of the order. */
   total: Decimal,
   /** Whether the order has a document that is not archived. */
   has_documents: z.boolean(),

@@ -3,9 +3,10 @@ import { CompanyOrder } from "./company-records.ts";
 import { endpoint } from "../ground/endpoint.ts";
 import { CompanyId, PurchaseOrderNumber } from "../ground/ids.ts";
 import { cursorPaging, nextCursor, ordering, Paging, repeated, SearchedPage } from "../ground/list.ts";
+import { OrderLine, orderWords } from "./purchase-orders.ts";
 import { staffOrderSortKeys } from "../ground/provider-list-values.ts";
 import { RecordCompany, staffCountLimit } from "./staff-products.ts";
-import { Day, Decimal, inOrder, text } from "../ground/text.ts";
+import { Day, inOrder, text } from "../ground/text.ts";
 
 const access = "provider.view_orders";
 const orderOfCompany = z.object({ company: CompanyId, id: PurchaseOrderNumber });
@@ -52,6 +53,7 @@ export const listStatusesOfOrders = endpoint({
 export const StaffOrder = z.extend(StaffOrderRow, {
   /** The number of its lines. */
   lines: z.int(),
+  ...orderWords,
 });
 export type StaffOrder = z.output<typeof StaffOrder>;
 
@@ -64,21 +66,6 @@ export const readOrderOfCompany = endpoint({
   params: orderOfCompany,
   response: StaffOrder,
 });
-
-/** A line of an order. Prices are US dollars. */
-export const OrderLine = z.object({
-  line: z.int(),
-  gxp_sku: z.string(),
-  supplier_sku: z.nullable(z.string()),
-  product_name: z.string(),
-  quantity: Decimal,
-  units: z.string(),
-  unit_price: Decimal,
-  /** Quantity times unit price. */
-  amount: Decimal,
-  due_date: z.nullable(Day),
-});
-export type OrderLine = z.output<typeof OrderLine>;
 
 export const listOrderLines = endpoint({
   method: "GET",

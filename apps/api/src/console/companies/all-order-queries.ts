@@ -1,13 +1,7 @@
-import {
-  type CompanyOrder,
-  type OrderLine,
-  staffCountLimit,
-  type StaffOrder,
-  type StaffOrderRow,
-} from "@lading/contract";
+import { type CompanyOrder, staffCountLimit, type StaffOrder, type StaffOrderRow } from "@lading/contract";
 import { type RawBuilder, sql } from "kysely";
 import { and } from "../../ground/db/and.ts";
-import { findPage, limitToPage, type Paging } from "../../ground/db/paged-query.ts";
+import { limitToPage, type Paging } from "../../ground/db/paged-query.ts";
 import type { StaffScope } from "../../ground/db/scope.ts";
 import { isNoTest } from "../../ground/db/test-companies.ts";
 import { searchPatterns } from "../../ground/db/search-patterns.ts";
@@ -23,7 +17,7 @@ interface OrderFilters {
 
 /** The columns of an order `o` in the staff's lists. */
 export const orderColumns = sql<CompanyOrder>`o.purchase_order, o.vendor_reference_id, o.due_date, o.order_date, o.location,
-  o.status, money_text(o.total) as total,
+  o.status, coalesce(o.currency, 'USD') as currency, money_text(o.total) as total,
   (select count(*)::int from documents d
     where d.company_id = o.company_id and d.order_id = o.id and d.space = 'order' and d.archived_at is null) as documents`;
 
@@ -86,18 +80,9 @@ export async function findStatuses({ db }: StaffScope) {
 export async function findOrder({ db }: StaffScope, companyId: string, purchaseOrder: string) {
   const { rows } = await sql<StaffOrder & { id: string }>`
     select o.id, ${companyColumn}, ${orderColumns},
-      (select count(*)::int from purchase_order_lines l where l.company_id = o.company_id and l.order_id = o.id) as lines
+      (select count(*)::int from purchase_order_lines l where l.company_id = o.company_id and l.order_id = o.id) as lines,
+      o.ship_to, o.buyer_contact, o.message
     from purchase_orders o join companies c on c.id = o.company_id
     where o.company_id = ${companyId} and o.purchase_order = ${purchaseOrder}`.execute(db);
   return rows[0];
-}
-
-/** One page of the lines of an order, and their count. */
-export async function findLines({ db }: StaffScope, companyId: string, orderId: string, paging: Paging) {
-  const columns = sql<OrderLine>`l.line, p.gxp_sku, p.supplier_sku, p.name as product_name, l.quantity::text as quantity, l.units,
-    money_text(l.unit_price) as unit_price, money_text(l.quantity * l.unit_price) as amount, l.due_date`;
-  const found = sql`from purchase_order_lines l join products p on p.company_id = l.company_id and p.id = l.product_id
-    where l.company_id = ${companyId} and l.order_id = ${orderId}`;
-  const { count, rows } = await findPage(db, { columns, found, order: sql`l.line` }, paging);
-  return { count, results: rows };
 }

@@ -12,7 +12,8 @@ import { chooseCompanies, requireCompanyOfKey } from "../../ground/http/key-comp
 import { listCursor } from "../../ground/http/list-cursor.ts";
 import { notFound } from "../../ground/http/refusal.ts";
 import { serve } from "../../ground/http/serve.ts";
-import { findLines, findOrder, findOrdersOfAll, findStatuses } from "./all-order-queries.ts";
+import { findOrder, findOrdersOfAll, findStatuses } from "./all-order-queries.ts";
+import { findLines } from "../../trade/orders/order-line-queries.ts";
 import { findProductsOfAll, type StaffProductRecord } from "./all-product-queries.ts";
 
 const productCursor = listCursor("products", z.tuple([z.string(), z.uuid()]));
@@ -46,7 +47,7 @@ export function recordsOfCompaniesRoutes(app: FastifyInstance, imageUrl: (id: st
   serve(app, readOrderOfCompany, ({ scope, params }) => requireOrder(scope, params));
   serve(app, listOrderLines, async ({ scope, params, query }) => {
     const { id } = await requireOrder(scope, params);
-    return findLines(scope, params.company, id, query);
+    return findLines(scope.db, { companyId: params.company, id }, query);
   });
 }
 

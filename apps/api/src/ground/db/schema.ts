@@ -782,6 +782,15 @@ export interface OrderCounts {
   orders: number;
 }
 
+export interface OrderSchedules {
+  company_id: string;
+  order_id: Numeric;
+  line: number;
+  schedule: number;
+  quantity: Numeric;
+  due_date: string | null;
+}
+
 export interface OrderSearch {
   company_id: string;
   order_id: Numeric;
@@ -1037,6 +1046,9 @@ export interface PurchaseOrderLines {
   units: string;
   unit_price: Numeric;
   due_date: string | null;
+  description: string | null;
+  is_cancelled: boolean | null;
+  is_closed: boolean | null;
 }
 
 export interface PurchaseOrders {
@@ -1049,6 +1061,10 @@ export interface PurchaseOrders {
   location: string | null;
   status: string;
   total: Numeric;
+  currency: string | null;
+  ship_to: string | null;
+  buyer_contact: string | null;
+  message: string | null;
 }
 
 export interface RecoveryCodes {
@@ -1529,6 +1545,7 @@ export interface DB {
   notification_totals: NotificationTotals;
   notifications: Notifications;
   order_counts: OrderCounts;
+  order_schedules: OrderSchedules;
   order_search: OrderSearch;
   order_statuses: OrderStatuses;
   order_versions: OrderVersions;

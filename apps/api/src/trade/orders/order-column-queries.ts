@@ -1,10 +1,18 @@
-import type { Order, OrderSortKey } from "@lading/contract";
+import type { Order, OrderSortKey, PurchaseOrder } from "@lading/contract";
 import { sql, type RawBuilder } from "kysely";
 import { hasDocuments } from "./order-match-queries.ts";
 
+/** The currency of an order `p`. */
+const currency = sql<string>`coalesce(p.currency, 'USD')`;
+
 /** The columns of an order `p`, with the given expression as its total. */
 export const orderColumns = (total: RawBuilder<unknown>) => sql<Order>`
-  p.purchase_order, p.vendor_reference_id, p.due_date, p.order_date, p.location, p.status, money_text(${total}) as total, ${hasDocuments} as has_documents`;
+  p.purchase_order, p.vendor_reference_id, p.due_date, p.order_date, p.location, p.status, ${currency} as currency, money_text(${total}) as total, ${hasDocuments} as has_documents`;
+
+const lineCount = sql<number>`(select count(*)::int from purchase_order_lines l where l.company_id = p.company_id and l.order_id = p.id)`;
+
+/** The columns of an order `p` with the number of its lines. */
+export const countedOrderColumns = sql<PurchaseOrder>`${orderColumns(sql`p.total`)}, ${lineCount} as lines`;
 
 /** The sort expression of an ordering, which matches its index. If two orders have equal values, the newer row sorts higher. */
 export function sortOrder(ordering: OrderSortKey | `-${OrderSortKey}`, total: RawBuilder<unknown>, isReversed = false) {

@@ -1,6 +1,6 @@
-import { exportCalls, orderExportColumns } from "@lading/contract";
+import { exportCalls, orderExportColumns, purchaseOrderExportColumns } from "@lading/contract";
 import { listExport } from "../../record/exports/list-export.ts";
-import { findOrders } from "./order-queries.ts";
+import { findCountedOrders, findOrders } from "./order-queries.ts";
 
 export const orderExport = listExport({
   name: "orders",
@@ -9,6 +9,18 @@ export const orderExport = listExport({
   columns: orderExportColumns,
   async find(scope, query) {
     const { orders: rows, total } = await findOrders(scope, query);
+    return { rows, total };
+  },
+  toCells: (order) => order,
+});
+
+export const purchaseOrderExport = listExport({
+  name: "purchase-orders",
+  calls: exportCalls["purchase-orders"],
+  title: "Purchase orders",
+  columns: purchaseOrderExportColumns,
+  async find(scope, { search, ...query }) {
+    const { orders: rows, total } = await findCountedOrders(scope, { ...query, search_string: search });
     return { rows, total };
   },
   toCells: (order) => order,

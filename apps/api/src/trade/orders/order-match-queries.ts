@@ -1,4 +1,3 @@
-import type { OrdersQuery } from "@lading/contract";
 import { sql, type RawBuilder } from "kysely";
 import { createCountCache } from "../../ground/db/count-cache.ts";
 import { countRows } from "../../ground/db/paged-query.ts";
@@ -6,15 +5,29 @@ import type { VendorScope } from "../../ground/db/scope.ts";
 import { searchPatterns } from "../../ground/db/search-patterns.ts";
 import { onlyRow } from "../../ground/db/only-row.ts";
 
+/** The filters of the lists of orders. */
+export interface OrderFilters {
+  search_string: string;
+  date_after?: string | undefined;
+  date_before?: string | undefined;
+  status: readonly string[];
+  has_documents?: "true" | "false" | undefined;
+  location?: readonly string[] | undefined;
+  /** GXP SKUs of products. The orders have a line of any of them. */
+  product?: readonly string[] | undefined;
+}
+
 /** The conditions of a list of orders. */
 export interface OrderMatch {
   /** Conditions on columns that purchase_orders and order_counts have in common; the first one is `true`. */
   onDayAndStatus: RawBuilder<unknown>[];
   /** Whether the orders have documents; undefined if the list does not filter by documents. */
   hasDocuments: boolean | undefined;
+  /** Conditions on other columns of an order `p`. */
+  onOrder: RawBuilder<unknown>[];
   /** Lower-case LIKE patterns that the order number must match. */
   patterns: string[];
-  /** The conditions as a key of the count cache. */
+  /** The conditions as a key of the count cache; undefined if counts depend on rows whose changes it does not notice. */
   cacheKey: unknown;
 }
 
@@ -33,17 +46,16 @@ export const hasDocuments = sql<boolean>`exists (
   where d.company_id = p.company_id and d.order_id = p.id and d.space = 'order' and d.archived_at is null
 )`;
 
-/** A condition on the documents of an order `p`, if the list filters by them. */
-export const onDocuments = ({ hasDocuments: wanted }: OrderMatch) =>
-  wanted === undefined ? [] : [wanted ? hasDocuments : sql`not ${hasDocuments}`];
+/** Conditions on an order `p` besides those on its day, status and number. */
+export const onOthers = ({ hasDocuments: wanted, onOrder }: OrderMatch) => [
+  ...onOrder,
+  ...(wanted === undefined ? [] : [wanted ? hasDocuments : sql`not ${hasDocuments}`]),
+];
 
-export const toMatch = ({
-  search_string,
-  date_after,
-  date_before,
-  status,
-  has_documents,
-}: OrdersQuery): OrderMatch => ({
+export const toMatch = (
+  { companyId }: VendorScope,
+  { search_string, date_after, date_before, status, has_documents, location = [], product = [] }: OrderFilters,
+): OrderMatch => ({
   onDayAndStatus: [
     sql`true`,
     ...(date_after === undefined ? [] : [sql`order_date >= ${date_after}`]),
@@ -52,7 +64,18 @@ export const toMatch = ({
   ],
   hasDocuments: has_documents === undefined ? undefined : has_documents === "true",
   patterns: searchPatterns(search_string),
-  cacheKey: [search_string, date_after, date_before, status],
+  onOrder: [
+    ...(location.length === 0 ? [] : [sql`p.location = any(${location})`]),
+    ...(product.length === 0
+      ? []
+      : [
+          sql`p.id in (
+            select l.order_id from purchase_order_lines l
+            where l.company_id = ${companyId}
+              and l.product_id in (select t.id from products t where t.company_id = ${companyId} and t.gxp_sku = any(${product})))`,
+        ]),
+  ],
+  cacheKey: product.length === 0 ? [search_string, date_after, date_before, status, location] : undefined,
 });
 
 /** The ids of the company's orders whose number contains all the words. Only this database function uses the trigram index. */
@@ -64,12 +87,13 @@ export const found = ({ patterns }: OrderMatch) => sql`find_own_orders(${pattern
  */
 export async function countOrders(scope: VendorScope, match: OrderMatch): Promise<OrderFigures> {
   const { version, document_changes, ...figures } = await readFigures(scope, match);
-  const { hasDocuments: wanted, patterns, cacheKey } = match;
-  if (figures.matches === 0 || (wanted === undefined && patterns.length === 0)) return figures;
+  const { hasDocuments: wanted, onOrder, patterns, cacheKey } = match;
+  if (figures.matches === 0 || (wanted === undefined && onOrder.length === 0 && patterns.length === 0)) return figures;
+  if (cacheKey === undefined) return { ...figures, matches: await count(scope, match) };
   const key = [scope.companyId, version, cacheKey];
   if (wanted === undefined) return { ...figures, matches: await cache.get(key, () => count(scope, match)) };
   key.push(document_changes);
-  const isNarrowed = patterns.length > 0 || match.onDayAndStatus.length > 1;
+  const isNarrowed = patterns.length > 0 || onOrder.length > 0 || match.onDayAndStatus.length > 1;
   if (isNarrowed) return { ...figures, matches: await cache.get([...key, wanted], () => count(scope, match)) };
   const documented = await cache.get(key, () => countDocumented(scope));
   return { ...figures, matches: wanted ? documented : figures.orders - documented };
@@ -88,7 +112,7 @@ const countDocumented = ({ db, companyId }: VendorScope) =>
   );
 
 async function count(scope: VendorScope, match: OrderMatch) {
-  const conditions = [...match.onDayAndStatus, ...onDocuments(match)];
+  const conditions = [...match.onDayAndStatus, ...onOthers(match)];
   const isNarrowed = conditions.length > 1;
   const own = sql`p.company_id = ${scope.companyId}`;
   const { rows } = await sql<{ matches: number }>`${

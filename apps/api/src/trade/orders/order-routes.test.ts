@@ -61,6 +61,7 @@ describe("the list of orders", () => {
       order_date: "2026-01-05",
       location: "Odessa Yard, TX",
       status: "Closed",
+      currency: "USD",
       total: "1200.50",
       has_documents: false,
     });

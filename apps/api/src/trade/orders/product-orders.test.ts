@@ -54,6 +54,7 @@ describe("the orders of a product", () => {
         order_date: "2026-01-05",
         location: "Odessa Yard, TX",
         status: "Closed",
+        currency: "USD",
         total: "50.50",
         has_documents: false,
         quantity: "5",

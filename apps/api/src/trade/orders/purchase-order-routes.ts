@@ -1,0 +1,55 @@
+import {
+  listPurchaseOrderChoices,
+  listPurchaseOrderLines,
+  listPurchaseOrders,
+  readPurchaseOrder,
+} from "@lading/contract";
+import type { FastifyInstance } from "fastify";
+import * as z from "zod/mini";
+import type { VendorScope } from "../../ground/db/scope.ts";
+import { listCursor } from "../../ground/http/list-cursor.ts";
+import { notFound } from "../../ground/http/refusal.ts";
+import { serve } from "../../ground/http/serve.ts";
+import { serveExport } from "../../record/exports/serve-export.ts";
+import { purchaseOrderExport } from "./order-export.ts";
+import { findLines } from "./order-line-queries.ts";
+import { findCountedOrders, findOrder, findOrderLocations, findOrderStatuses } from "./order-queries.ts";
+
+/** The position in the list is an order number, by which the list is then sorted, and the one in an order is the number of a line. */
+const orderCursor = listCursor("purchase-orders", z.string());
+const lineCursor = listCursor("order-lines", z.int());
+
+/** The company's purchase orders and their lines, without documents. */
+export function purchaseOrderRoutes(app: FastifyInstance) {
+  serve(app, listPurchaseOrders, async ({ scope, query: { search, ...query }, request }) => {
+    const after = orderCursor.read(request);
+    const filters = { ...query, search_string: search };
+    if (after === undefined) {
+      const { orders, total } = await findCountedOrders(scope, filters);
+      return { count: total, results: orders };
+    }
+    const { orders, total } = await findCountedOrders(scope, { ...filters, ordering: "purchase_order" }, after);
+    const next = orderCursor.write(orders, query.page_size, ({ purchase_order }) => purchase_order);
+    return { count: total, results: orders, next };
+  });
+  serveExport(app, purchaseOrderExport);
+  serve(app, listPurchaseOrderChoices, async ({ scope }) => ({
+    statuses: (await findOrderStatuses(scope)).map(({ name }) => name),
+    locations: await findOrderLocations(scope),
+  }));
+  serve(app, readPurchaseOrder, async ({ scope, params }) => requireOrder(scope, params.id));
+  serve(app, listPurchaseOrderLines, async ({ scope, params, query, request }) => {
+    const { db, companyId } = scope;
+    const after = lineCursor.read(request);
+    const { id, lines } = await requireOrder(scope, params.id);
+    const { results } = await findLines(db, { companyId, id }, query, after);
+    const next = after === undefined ? {} : { next: lineCursor.write(results, query.page_size, ({ line }) => line) };
+    return { count: lines, results, ...next };
+  });
+}
+
+async function requireOrder(scope: VendorScope, purchaseOrder: string) {
+  const order = await findOrder(scope, purchaseOrder);
+  if (!order) throw notFound();
+  return order;
+}

@@ -1,0 +1,136 @@
+import * as z from "zod/mini";
+import { purchaseOrderExportColumns } from "./export-columns.ts";
+import { Order } from "./orders.ts";
+import { endpoint } from "../ground/endpoint.ts";
+import { GxpSku, PurchaseOrderNumber } from "../ground/ids.ts";
+import { purchaseOrderSortKeys } from "../ground/list-values.ts";
+import { cursorPaging, nextCursor, ordering, Paging, repeated, SearchText } from "../ground/list.ts";
+import { Day, Decimal, inOrder, text } from "../ground/text.ts";
+import {
+  exportChoice,
+  exportFields,
+  exporting,
+  exportStart,
+  exportStartSummary,
+  exportSummary,
+} from "../record/exports.ts";
+
+const view = { access: "orders.view_order", flag: "Order Responses" } as const;
+
+/** An order in the company's list of orders. */
+export const PurchaseOrder = z.extend(Order, {
+  /** The number of its lines, 0 until they have arrived. */
+  lines: z.int(),
+});
+export type PurchaseOrder = z.output<typeof PurchaseOrder>;
+
+/** What the page of an order shows besides its row, in the words of the provider's system. */
+export const orderWords = {
+  /** The address, a name on its first line. */
+  ship_to: z.nullable(z.string()),
+  /** A name, or a name and an address of mail: "Dale Okafor <dale@provider.example>". */
+  buyer_contact: z.nullable(z.string()),
+  message: z.nullable(z.string()),
+};
+
+export const WholePurchaseOrder = z.extend(PurchaseOrder, orderWords);
+export type WholePurchaseOrder = z.output<typeof WholePurchaseOrder>;
+
+/** A line of an order. Prices are in the currency of the order. */
+export const OrderLine = z.object({
+  line: z.int(),
+  gxp_sku: z.string(),
+  supplier_sku: z.nullable(z.string()),
+  product_name: z.string(),
+  /** The provider's own words for the product. */
+  description: z.nullable(z.string()),
+  quantity: Decimal,
+  units: z.string(),
+  unit_price: Decimal,
+  /** Quantity times unit price. */
+  amount: Decimal,
+  due_date: z.nullable(Day),
+  is_cancelled: z.boolean(),
+  /** The provider expects nothing more of the line. */
+  is_closed: z.boolean(),
+  /** The deliveries. A line with only one has its own quantity and date here. */
+  schedules: z.array(z.object({ schedule: z.int(), quantity: Decimal, date: z.nullable(Day) })),
+});
+export type OrderLine = z.output<typeof OrderLine>;
+
+const filters = {
+  ordering: z._default(z.optional(ordering(purchaseOrderSortKeys)), "-order_date"),
+  /** Words to find in the purchase order number. */
+  search: z._default(z.optional(SearchText), ""),
+  /** First and last order date, both inclusive. */
+  date_after: z.optional(Day),
+  date_before: z.optional(Day),
+  /** Names of order statuses. The list contains orders in any of them. */
+  status: repeated(text(100)),
+  location: repeated(text(200)),
+  /** GXP SKUs of products. The list contains orders with a line of any of them. */
+  product: repeated(GxpSku),
+};
+
+export const PurchaseOrdersQuery = z.extend(Paging, { ...cursorPaging, ...filters }).check(inOrder);
+export type PurchaseOrdersQuery = z.output<typeof PurchaseOrdersQuery>;
+
+const one = z.object({ id: PurchaseOrderNumber });
+
+export const listPurchaseOrders = endpoint({
+  method: "GET",
+  path: "/api/orders/",
+  ...view,
+  scope: "orders:read",
+  summary:
+    "The company's purchase orders with the number of their lines, a page at a time, by default the newest first",
+  query: PurchaseOrdersQuery,
+  response: z.object({ count: z.int(), results: z.array(PurchaseOrder), ...nextCursor }),
+});
+
+export const exportPurchaseOrders = endpoint({
+  ...exporting,
+  path: "/api/orders/export",
+  ...view,
+  summary: exportSummary("purchase orders"),
+  query: z.object({ ...filters, ...exportFields(purchaseOrderExportColumns) }).check(inOrder),
+});
+
+export const startPurchaseOrderExport = endpoint({
+  ...exportStart,
+  path: "/api/orders/export",
+  ...view,
+  summary: exportStartSummary("purchase orders"),
+  query: z.object(filters).check(inOrder),
+  body: exportChoice(purchaseOrderExportColumns),
+});
+
+export const listPurchaseOrderChoices = endpoint({
+  method: "GET",
+  path: "/api/orders/choices",
+  ...view,
+  summary:
+    "The statuses that an order can have, and the locations of the company's orders, by which their list can be filtered",
+  response: z.object({ statuses: z.array(z.string()), locations: z.array(z.string()) }),
+});
+
+export const readPurchaseOrder = endpoint({
+  method: "GET",
+  path: "/api/orders/{id}",
+  ...view,
+  scope: "orders:read",
+  summary: "One of the company's purchase orders",
+  params: one,
+  response: WholePurchaseOrder,
+});
+
+export const listPurchaseOrderLines = endpoint({
+  method: "GET",
+  path: "/api/orders/{id}/lines",
+  ...view,
+  scope: "orders:read",
+  summary: "The lines of one of the company's purchase orders, by their number, a page at a time",
+  params: one,
+  query: z.extend(Paging, cursorPaging),
+  response: z.object({ count: z.int(), results: z.array(OrderLine), ...nextCursor }),
+});
