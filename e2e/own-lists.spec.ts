@@ -34,7 +34,8 @@ test(
     await page.getByRole("button", { name: "Propose 2 Changes in 2 Products and 298 New Products" }).click();
     await expect(page.getByText("2 changes and 298 new products were proposed")).toBeVisible();
     await page.goto("/product-catalog/proposals");
-    await page.getByRole("searchbox", { name: "Product or SKU" }).fill("NEW-300");
+    await page.getByRole("textbox", { name: "Search by Product, SKU or Category" }).fill("NEW-300");
+    await page.keyboard.press("Enter");
     await page.getByRole("link", { name: "Gate valve no. 300" }).click();
     await page.getByRole("textbox", { name: "Supplier SKU" }).waitFor();
     await expectNoFindings(page, [1440, 390]);
@@ -50,7 +51,8 @@ test(
     await console.close();
 
     await page.goto("/product-catalog/proposals");
-    await page.getByRole("searchbox", { name: "Product or SKU" }).fill("NEW-300");
+    await page.getByRole("textbox", { name: "Search by Product, SKU or Category" }).fill("NEW-300");
+    await page.keyboard.press("Enter");
     await page.getByRole("link", { name: `${vendor.mark}-G300` }).click();
     await expect(page.getByRole("heading", { name: "Gate valve no. 300" })).toBeVisible();
   },

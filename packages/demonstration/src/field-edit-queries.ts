@@ -2,7 +2,7 @@ import type { Client } from "pg";
 import type { DemonstrationEdit } from "./edits.ts";
 import type { DemonstrationProposal } from "./proposals.ts";
 
-/** Inserts the products that a company proposes. An accepted one is the company's newest product. */
+/** Inserts the products that a company proposes. Those that staff accepted or merged are the newest product of the company. */
 export async function addProposals(
   client: Client,
   companyId: string,
@@ -12,7 +12,8 @@ export async function addProposals(
   await client.query(
     `insert into product_proposals (company_id, author_id, product, why, status, reason, gxp_sku, submitted_at, decided_at, decided_by)
      select $1, author.id, p.product, p.why, p.status, p.reason,
-       case p.status when 'approved' then (select gxp_sku from products where company_id = $1 order by id desc limit 1) end,
+       case when p.status in ('approved', 'merged') then
+         (select gxp_sku from products where company_id = $1 order by id desc limit 1) end,
        now() - p."hoursAgo" * interval '1 hour',
        case when p.status <> 'proposed' then now() - p."hoursAgo" * interval '0.6 hours' end,
        case p.status when 'proposed' then null when 'withdrawn' then author.id else reviewer.id end

@@ -51,6 +51,19 @@ export const proposals: readonly DemonstrationProposal[] = [
   },
   {
     author: renee,
+    hoursAgo: 4.1 * day,
+    status: "changes_asked",
+    reason: "Please give the bore schedule.",
+    product: { name: "20 in Class 900 Weld Neck Flange, RTJ, F304L", sku: "WNF-20-900-304L-0412", price: "8354.00" },
+  },
+  {
+    author: tyler,
+    hoursAgo: 6.2 * day,
+    status: "merged",
+    product: { name: "6 in Class 1500 Swing Check Valve, RTJ, WCB", sku: "CKV-6-1500-WCB-0200", price: "8113.00" },
+  },
+  {
+    author: renee,
     hoursAgo: 7.4 * day,
     status: "approved",
     product: {

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { attributeIds } from "./attributes.ts";
 import { endpoint } from "../ground/endpoint.ts";
 import { ProposalId } from "../ground/ids.ts";
-import { Paging, SearchText } from "../ground/list.ts";
+import { Paging, repeated, SearchText } from "../ground/list.ts";
 import { lines, text } from "../ground/text.ts";
 
 /** The states of a proposed product. The first two wait: for the provider, and for the vendor. */
@@ -102,9 +102,26 @@ export const listProposals = endpoint({
   path: "/api/products/proposals/",
   access: "products.view_product",
   flag,
-  summary: "The proposed products of the company, the latest first. `search` finds parts of names and supplier SKUs",
-  query: z.extend(Paging, { status: z.optional(z.enum(proposalStatuses)), search: z.optional(SearchText) }),
+  summary:
+    "The proposed products of the company, the latest first. `search` finds parts of names, supplier SKUs and categories",
+  query: z.extend(Paging, { status: repeated(z.enum(proposalStatuses)), search: z.optional(SearchText) }),
   response: ProposalList,
+});
+
+export const readProposalFigures = endpoint({
+  method: "GET",
+  path: "/api/products/proposals/figures",
+  access: "products.view_product",
+  flag,
+  summary: "The number of the company's proposed products with each status, and how soon the provider answers",
+  response: z.object({
+    counts: z.record(z.enum(proposalStatuses), z.int()),
+    /**
+     * The median time to the provider's answer, in hours of working days, over the last 90 days and the proposals of all vendors;
+     * null if there are fewer than five answers.
+     */
+    median_hours: z.nullable(z.number()),
+  }),
 });
 
 export const readProposal = endpoint({

@@ -1021,6 +1021,10 @@ export interface Products {
   withdrawn_at: Timestamp | null;
 }
 
+export interface ProposalAnswerTime {
+  median_hours: number | null;
+}
+
 export interface ProviderSettings {
   is_only: Generated<boolean>;
   name: string | null;
@@ -1565,6 +1569,7 @@ export interface DB {
   product_search_settled: ProductSearchSettled;
   product_writes: ProductWrites;
   products: Products;
+  proposal_answer_time: ProposalAnswerTime;
   provider_settings: ProviderSettings;
   purchase_order_lines: PurchaseOrderLines;
   purchase_orders: PurchaseOrders;

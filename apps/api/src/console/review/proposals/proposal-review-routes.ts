@@ -8,7 +8,7 @@ import { findNextProposal, findProposal, findProposals } from "../../../trade/ca
 import { decideAll } from "./decide-proposals.ts";
 
 export function proposalReviewRoutes(app: FastifyInstance) {
-  serve(app, listAllProposals, ({ scope, query }) => findProposals(scope, query));
+  serve(app, listAllProposals, ({ scope, query }) => findProposals(scope, { ...query, status: [query.status] }));
   serve(app, readAnyProposal, async ({ scope, params: { id } }) => {
     const found = await findProposal(scope, id);
     if (!found) throw notFound();

@@ -1,4 +1,4 @@
-import { type Proposal, type ProposalStatus, removedUser } from "@lading/contract";
+import { type Proposal, type ProposalStatus, proposalStatuses, removedUser } from "@lading/contract";
 import { sql } from "kysely";
 import { asJsonb } from "../../../ground/db/jsonb.ts";
 import { and } from "../../../ground/db/and.ts";
@@ -73,7 +73,8 @@ const toProposal = ({ company_id, company_name, author, submitted_at, decided_at
 });
 
 interface ProposalFilters extends Paging {
-  status?: ProposalStatus | undefined;
+  /** Empty for all. */
+  status: readonly ProposalStatus[];
   company?: string | undefined;
   search?: string | undefined;
 }
@@ -86,9 +87,10 @@ export async function findProposals(
   const ofCompany = "companyId" in scope ? scope.companyId : company;
   const conditions = [
     ...(ofCompany === undefined ? [] : [sql`x.company_id = ${ofCompany}`]),
-    ...(status === undefined ? [] : [sql`x.status = ${status}`]),
+    ...(status.length === 0 ? [] : [sql`x.status = any(${status}::text[])`]),
     ...searchPatterns(search).map(
-      (pattern) => sql`lower(x.product ->> 'name') || ' ' || lower(x.product ->> 'sku') like ${pattern}`,
+      (pattern) =>
+        sql`lower(concat_ws(' ', x.product ->> 'name', x.product ->> 'sku', x.product ->> 'category')) like ${pattern}`,
     ),
   ];
   const order = "companyId" in scope ? sql`x.submitted_at desc, x.product ->> 'sku', x.id` : sql`x.submitted_at, x.id`;
@@ -98,6 +100,26 @@ export async function findProposals(
     paging,
   );
   return { count: page.count, results: page.rows.map(toProposal) };
+}
+
+/** The number of the company's proposals with each status. */
+export async function countProposals({ db, companyId }: VendorScope) {
+  const { rows } = await sql<{ status: ProposalStatus; count: number }>`
+    select status, count(*)::int as count from product_proposals where company_id = ${companyId} group by status`.execute(
+    db,
+  );
+  const counts = new Map(rows.map(({ status, count }) => [status, count]));
+  // Each status has its number.
+  return Object.fromEntries(proposalStatuses.map((status) => [status, counts.get(status) ?? 0])) as Record<
+    ProposalStatus,
+    number
+  >;
+}
+
+/** The median hours to the provider's answer, over the proposals of all companies; null if there are too few. */
+export async function findAnswerTime({ db }: VendorScope) {
+  const { rows } = await sql<{ median_hours: number }>`select median_hours from proposal_answer_time`.execute(db);
+  return rows[0]?.median_hours ?? null;
 }
 
 /** Returns a proposal. Vendors find only those of their company. */

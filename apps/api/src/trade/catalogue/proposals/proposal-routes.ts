@@ -4,6 +4,7 @@ import {
   listProposals,
   proposeProduct,
   readProposal,
+  readProposalFigures,
   withdrawProposal,
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
@@ -11,7 +12,7 @@ import { notFound } from "../../../ground/http/refusal.ts";
 import { serve } from "../../../ground/http/serve.ts";
 import { toTyped } from "./check-proposal.ts";
 import { findLookAlikes } from "./look-alike-queries.ts";
-import { findProposal, findProposals } from "./proposal-queries.ts";
+import { countProposals, findAnswerTime, findProposal, findProposals } from "./proposal-queries.ts";
 import { changeOne, proposeOne, withdrawOne } from "./propose-products.ts";
 
 export function proposalRoutes(app: FastifyInstance) {
@@ -19,6 +20,10 @@ export function proposalRoutes(app: FastifyInstance) {
   serve(app, changeProposal, ({ scope, params, body }) => changeOne(scope, params.id, body.values, body.why));
   serve(app, withdrawProposal, ({ scope, params }) => withdrawOne(scope, params.id));
   serve(app, listProposals, ({ scope, query }) => findProposals(scope, query));
+  serve(app, readProposalFigures, async ({ scope }) => ({
+    counts: await countProposals(scope),
+    median_hours: await findAnswerTime(scope),
+  }));
   serve(app, readProposal, async ({ scope, params }) => {
     const found = await findProposal(scope, params.id);
     if (!found) throw notFound();

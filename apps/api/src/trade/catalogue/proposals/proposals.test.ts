@@ -65,6 +65,58 @@ test(
   },
 );
 
+test("is found by status, name, SKU and category, and counted by status", { tags: ["XLS-24.11"] }, async () => {
+  const first = await aProposal();
+  const second = await aProposal({ name: "Pump", sku: "P-1" });
+  await aProposal({ name: "Pipe", sku: "P-2" });
+  await decide(
+    { id: first, decision: "approve", gxp_sku: "COUNTED-1" },
+    { id: second, decision: "reject", reason: "No." },
+  );
+  const skus = async (query: string) =>
+    (await call(vendor.token, "GET", `${path}?${query}`)).body.results
+      .map(({ values }: { values: { sku: string } }) => values.sku)
+      .toSorted();
+  expect(await skus("status=approved&status=rejected")).toEqual(["GV-2", "P-1"]);
+  expect(await skus("status=proposed")).toEqual(["P-2"]);
+  expect(await skus("search=valves")).toEqual(["GV-2"]);
+  expect((await call(vendor.token, "GET", `${path}?status=lost`)).status).toBe(400);
+  const figures = (await call(vendor.token, "GET", `${path}figures`)).body;
+  expect(figures.counts).toEqual({
+    proposed: 1,
+    changes_asked: 0,
+    approved: 1,
+    merged: 0,
+    rejected: 1,
+    withdrawn: 0,
+  });
+});
+
+test("tells vendors how soon the provider answers, in hours of working days", { tags: ["XLS-24.12"] }, async () => {
+  await stage.owner.query("delete from product_proposals");
+  const median = async () => (await call(vendor.token, "GET", `${path}figures`)).body.median_hours as number | null;
+  const other = await stage.aCompany();
+  const answers = (companyId: string, count: number, since: string, until: string, status = "rejected") =>
+    stage.owner.query(
+      `insert into product_proposals (company_id, product, status, submitted_at, decided_at)
+       select $1, '{"name": "Valve", "sku": "V"}', $5, now_monday.day + $3::interval, now_monday.day + $4::interval
+       from generate_series(1, $2),
+         lateral (select (date_trunc('week', now()) - interval '14 days') at time zone 'UTC' as day) now_monday`,
+      [companyId, count, since, until, status],
+    );
+  await stage.owner.query("update work_calendar set time_zone = 'UTC', weekdays = '{1,2,3,4,5}'");
+  // From Friday at noon to Monday at six.
+  await answers(other.id, 4, "4 days 12 hours", "7 days 6 hours");
+  await answers(other.id, 10, "0 days", "1 day", "withdrawn");
+  const test = await stage.aCompany();
+  await stage.owner.query("update companies set test_of = $1 where id = $2", [other.id, test.id]);
+  await answers(test.id, 10, "0 days", "1 day");
+  await answers(other.id, 10, "-100 days", "-98 days");
+  expect(await median()).toBeNull();
+  await answers(other.id, 1, "4 days 12 hours", "7 days 6 hours");
+  expect(await median()).toBe(18);
+});
+
 test("is nowhere else before it is approved, and no other company sees it", { tags: ["XLS-24.2"] }, async () => {
   const id = await aProposal({ name: "Unheard-of thing", sku: "UT-1" });
   for (const url of ["/api/products/?search=unheard", "/api/find/?q=unheard", "/api/products/export?format=csv"])

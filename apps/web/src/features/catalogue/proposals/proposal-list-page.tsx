@@ -1,124 +1,101 @@
-import type { Proposal } from "@lading/contract";
+import { type Proposal, proposalStatuses } from "@lading/contract";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { useState } from "react";
-import { failureText } from "../../../lib/form-failure.ts";
-import { date, money } from "../../../lib/formats.ts";
+import { deployment } from "../../../lib/deployment.ts";
+import { number } from "../../../lib/formats.ts";
 import { useMay } from "../../../lib/use-may.ts";
+import { useDefinedList } from "../../../list/define-list.ts";
+import { ListPage } from "../../../list/list-page.tsx";
+import { ListView } from "../../../list/list-view.tsx";
+import type { List } from "../../../list/use-list.ts";
 import { BackLink } from "../../../ui/back-link.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { PageHeader } from "../../../ui/page-header.tsx";
-import { Pages } from "../../../ui/pages.tsx";
-import { Spinner } from "../../../ui/spinner.tsx";
-import { ProposalStatus } from "./proposal-status.tsx";
+import { ScrollRow } from "../../../ui/scroll-row.tsx";
+import { tabClass } from "../../../ui/tab-class.ts";
+import { compactProposalLines, proposalColumns } from "./proposal-columns.tsx";
+import { proposalList, type ProposalSearch, proposalTabs, toStatuses } from "./proposal-list.ts";
+import { proposalFigures } from "./proposals-api.ts";
 import { ProposeLink } from "./propose-link.tsx";
-import { proposalList, proposalPageSize } from "./proposals-api.ts";
-import { WithdrawProposalButton } from "./withdraw-proposal-button.tsx";
-import "./proposals.css";
 
-/** The products that the company proposes, with what became of each. */
-export function ProposalListPage() {
-  const [page, setPage] = useState(1);
-  const [search, setSearch] = useState("");
-  const { data, error, refetch } = useQuery(proposalList(page, search.trim()));
+/** The products that the company proposes, with what became of each. `given` is the search of the address, which is not checked yet. */
+export function ProposalListPage({ given }: { given: object }) {
+  const [list] = useDefinedList(proposalList, given);
   const mayPropose = useMay()({ permission: "products.edit_products" });
   return (
-    <div className="flex flex-col py-4">
-      <div className="flex flex-col px-4 pb-4 lg:px-6">
-        <BackLink to="/product-catalog">Product Catalog</BackLink>
-        <PageHeader title="Your Proposed Products" actions={mayPropose && <ProposeLink />} />
-      </div>
-      {error && !data && (
-        <EmptyState
-          title="The list could not be loaded"
-          actions={<Button onPress={() => void refetch()}>Try Again</Button>}
-        >
-          {failureText(error)}
-        </EmptyState>
-      )}
-      {!data && !error && (
-        <div className="grid place-items-center py-16">
-          <Spinner />
-        </div>
-      )}
-      {data && (data.count > 0 || search !== "") && (
-        <div className="px-4 pb-3 lg:px-6">
-          <input
-            type="search"
-            aria-label="Product or SKU"
-            placeholder="Product or SKU"
-            value={search}
-            onChange={({ target }) => {
-              setSearch(target.value);
-              setPage(1);
-            }}
-            className="h-8 w-60 rounded-control border border-control bg-bg px-2.5"
-          />
-        </div>
-      )}
-      {data?.count === 0 && search !== "" && <p className="px-4 py-8 text-center text-fg2 lg:px-6">None matches.</p>}
-      {data?.count === 0 && search === "" && (
-        <EmptyState title="Propose your first product." actions={mayPropose && <ProposeLink />}>
-          The provider checks it and gives it a GXP SKU. Until then only you and the provider see it.
-        </EmptyState>
-      )}
-      {data && data.count > 0 && <Rows proposals={data.results} mayPropose={mayPropose} />}
-      <Pages page={page} pageSize={proposalPageSize} count={data?.count ?? 0} onChange={setPage} />
-    </div>
+    <ListPage
+      title="Your Proposed Products"
+      above={<BackLink to="/product-catalog">Product Catalog</BackLink>}
+      actions={mayPropose && <ProposeLink />}
+    >
+      <AnswerTime />
+      <StatusTabs list={list} />
+      <ListView
+        list={list}
+        name="proposals"
+        caption="Proposed products"
+        empty={{
+          text: "Propose your first product. The provider checks it and gives it a GXP SKU. Until then only you and the provider see it.",
+          action: mayPropose && <ProposeLink />,
+        }}
+        noun={["proposed product", "proposed products"]}
+        columns={proposalColumns(mayPropose)}
+        compactLines={compactProposalLines}
+        compactShowsAll
+        rowKey={({ id }) => id}
+        rowName={({ values }) => values.name ?? ""}
+        search="Search by Product, SKU or Category"
+      />
+    </ListPage>
   );
 }
 
-const Rows = ({ proposals, mayPropose }: { proposals: readonly Proposal[]; mayPropose: boolean }) => (
-  <table className="proposals">
-    <caption className="sr-only">Proposed products</caption>
-    <thead>
-      <tr>
-        {["Product", "Category", "Price", "Status", "Proposed", ""].map((label) => (
-          <th key={label} scope="col">
-            {label || <span className="sr-only">Actions</span>}
-          </th>
+const hoursOfDay = 24;
+
+/** How long the provider's answers take, over the proposals of all companies. */
+function AnswerTime() {
+  const hours = useQuery(proposalFigures).data?.median_hours;
+  return (
+    // Its height does not depend on the response, so that nothing moves.
+    <p className="-mt-3 mb-1 min-h-5 px-4 text-fg3 lg:px-6">
+      {typeof hours === "number" && `${deployment.providerName} answers in ${formatWorked(hours)} (median, 90 days)`}
+    </p>
+  );
+}
+
+function formatWorked(hours: number) {
+  const [count, unit] =
+    hours < hoursOfDay ? [Math.max(1, Math.round(hours)), "hour"] : [Math.round(hours / hoursOfDay), "day"];
+  return `${count} working ${unit}${count === 1 ? "" : "s"}`;
+}
+
+const tabLabels = {
+  changes_asked: "Please change",
+  proposed: "Proposed",
+  accepted: "Accepted",
+  rejected: "Rejected",
+  withdrawn: "Withdrawn",
+} as const;
+
+/** Filters the proposals by what became of them, and shows the number of each. */
+function StatusTabs({ list }: { list: List<ProposalSearch, Proposal> }) {
+  const counts = useQuery(proposalFigures).data?.counts;
+  return (
+    <fieldset aria-label="Status" className="mb-4 min-w-0">
+      <ScrollRow className="border-b border-line" lineClassName="flex gap-5 px-4 lg:px-6">
+        {[undefined, ...proposalTabs].map((tab) => (
+          <button
+            key={tab ?? "all"}
+            type="button"
+            aria-pressed={list.search.status === tab}
+            onClick={() => list.change({ status: tab })}
+            className={`flex h-10 shrink-0 items-center gap-2 ${tabClass}`}
+          >
+            {tab ? tabLabels[tab] : "All"}
+            <span className="min-w-3 font-normal text-fg3 tabular-nums">
+              {counts &&
+                number((tab ? toStatuses(tab) : proposalStatuses).reduce((sum, status) => sum + counts[status], 0))}
+            </span>
+          </button>
         ))}
-      </tr>
-    </thead>
-    <tbody>
-      {proposals.map((proposal) => (
-        <tr key={proposal.id}>
-          <td>
-            <Link
-              to="/product-catalog/proposals/{-$id}"
-              params={{ id: proposal.id }}
-              className="font-medium wrap-anywhere hover:underline"
-            >
-              {proposal.values.name}
-            </Link>
-            <span className="block text-xs text-fg3">{proposal.values.sku}</span>
-          </td>
-          <td data-label="Category">{proposal.values.category}</td>
-          <td data-label="Price" className="tabular-nums">
-            {proposal.values.price && money(proposal.values.price)}
-          </td>
-          <td>
-            <ProposalStatus proposal={proposal} />
-          </td>
-          <td data-label="Proposed">
-            {date(proposal.submitted_at)}
-            <span className="block text-xs text-fg3">{proposal.author}</span>
-          </td>
-          <td>
-            {mayPropose && proposal.status === "changes_asked" && (
-              <Link
-                to="/product-catalog/proposals/{-$id}"
-                params={{ id: proposal.id }}
-                className="inline-flex h-8 items-center gap-2 rounded-control bg-raised px-3 text-sm font-medium text-fg shadow-control ring-1 ring-line-strong transition-colors duration-150 ring-inset hover:bg-subtle"
-              >
-                Answer
-              </Link>
-            )}
-            {mayPropose && proposal.status === "proposed" && <WithdrawProposalButton proposal={proposal} />}
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
-);
+      </ScrollRow>
+    </fieldset>
+  );
+}

@@ -2,29 +2,20 @@ import {
   type CallInput,
   changeProposal,
   findOwnLookAlikes,
-  listProposals,
   proposeProduct,
   readProposal,
+  readProposalFigures,
   withdrawProposal,
 } from "@lading/contract";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 
-export const proposalPageSize = 50;
-
-/** One page of the company's proposed products whose name or SKU has the words. */
-export const proposalList = (page: number, search: string) =>
-  queryOptions({
-    queryKey: ["proposals", page, search],
-    queryFn: ({ signal }) =>
-      call(
-        listProposals,
-        { query: { page: String(page), page_size: String(proposalPageSize), ...(search !== "" && { search }) } },
-        signal,
-      ),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+/** The number of the company's proposals with each status, and how soon the provider answers. */
+export const proposalFigures = queryOptions({
+  queryKey: ["proposals", "figures"],
+  queryFn: ({ signal }) => call(readProposalFigures, {}, signal),
+  staleTime: 0,
+});
 
 export const oneProposal = (id: string) =>
   queryOptions({

@@ -11,7 +11,7 @@ test("proposes a product, and keeps what was typed", { tags: ["XLS-25.1"] }, asy
   await stage.aProduct(vendor.companyId, { name: "Gate Valve 2 in", supplier_sku: "GV-2" });
   const { user } = await openPage(stage, "/product-catalog", vendor);
   await user.click(await screen.findByRole("link", { name: "Proposed Products" }));
-  await screen.findByText("Propose your first product.");
+  await screen.findByText(/^Propose your first product\./);
   await user.click(screen.getAllByRole("link", { name: "Propose Product" })[0]!);
   const name = await screen.findByRole("textbox", { name: "Name" });
   await user.click(screen.getByRole("button", { name: "Propose Product" }));
@@ -67,6 +67,27 @@ test("answers a request for changes with its reason in view", { tags: ["XLS-25.2
   );
 });
 
+test("filters by outcome, and says how soon the provider answers", { tags: ["XLS-25.4"] }, async () => {
+  const vendor = await stage.aVendor({ role: "Full Access" });
+  await stage.owner.query("update work_calendar set weekdays = '{1,2,3,4,5,6,7}'");
+  await stage.owner.query(
+    `insert into product_proposals (company_id, product, status, gxp_sku, submitted_at, decided_at)
+     select $1, jsonb_build_object('name', 'Valve ' || n, 'sku', 'V-' || n),
+       case n when 1 then 'merged' when 2 then 'approved' else 'rejected' end, case when n < 3 then 'G-' || n end,
+       now() - interval '50 hours', now() - interval '2 hours'
+     from generate_series(1, 5) n`,
+    [vendor.companyId],
+  );
+  const { user } = await openPage(stage, list, vendor);
+  await screen.findByText(/ answers in 2 working days \(median, 90 days\)$/);
+  await screen.findByRole("button", { name: "All5" });
+  screen.getByRole("button", { name: "Rejected3" });
+  await user.click(screen.getByRole("button", { name: "Accepted2" }));
+  await waitFor(() => expect(screen.queryByText("Valve 3")).toBeNull());
+  screen.getByText("Valve 1");
+  screen.getByText("Valve 2");
+});
+
 test("is not there without the feature, or for readers", { tags: ["XLS-25.1"] }, async () => {
   await openPage(
     stage,
@@ -77,6 +98,6 @@ test("is not there without the feature, or for readers", { tags: ["XLS-25.1"] },
   expect(screen.queryByRole("link", { name: "Proposed Products" })).toBeNull();
   const reader = await stage.aVendor({ role: "View Only" });
   await openPage(stage, list, reader);
-  await screen.findByText("Propose your first product.");
+  await screen.findByText(/^Propose your first product\./);
   expect(screen.queryByRole("link", { name: "Propose Product" })).toBeNull();
 });
