@@ -23,6 +23,7 @@ export const vendorPages: readonly PageGroup[] = [
       "/homepage",
       "/dashboard",
       "/product-catalog",
+      "/orders",
       "/notifications",
       "/notifications?type=Archived+Notifications",
     ],

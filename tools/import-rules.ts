@@ -7,6 +7,7 @@ const webRows = [
   ["routes"],
   ["features", "shell", "embed", "reference"],
   ["companies", "people"],
+  ["orders"],
   ["files", "history", "products"],
   ["list"],
   ["ui", "lib"],

@@ -26,6 +26,7 @@ import { Route as PortalDocumentRepositoryRouteImport } from './routes/_portal/d
 import { Route as PortalHelpRouteImport } from './routes/_portal/help'
 import { Route as PortalHomepageRouteImport } from './routes/_portal/homepage'
 import { Route as PortalNotificationsRouteImport } from './routes/_portal/notifications'
+import { Route as PortalOrdersRouteImport } from './routes/_portal/orders'
 import { Route as PortalProductCatalogRouteImport } from './routes/_portal/product-catalog'
 import { Route as PortalSettingsRouteImport } from './routes/_portal/settings'
 import { Route as PortalTermsAndConditionsRouteImport } from './routes/_portal/terms-and-conditions'
@@ -144,6 +145,11 @@ const PortalHomepageRoute = PortalHomepageRouteImport.update({
 const PortalNotificationsRoute = PortalNotificationsRouteImport.update({
   id: '/notifications',
   path: '/notifications',
+  getParentRoute: () => PortalRoute,
+} as any)
+const PortalOrdersRoute = PortalOrdersRouteImport.update({
+  id: '/orders',
+  path: '/orders',
   getParentRoute: () => PortalRoute,
 } as any)
 const PortalProductCatalogRoute = PortalProductCatalogRouteImport.update({
@@ -344,6 +350,7 @@ export interface FileRoutesByFullPath {
   '/help': typeof PortalHelpRoute
   '/homepage': typeof PortalHomepageRoute
   '/notifications': typeof PortalNotificationsRoute
+  '/orders': typeof PortalOrdersRoute
   '/product-catalog': typeof PortalProductCatalogRoute
   '/settings': typeof PortalSettingsRoute
   '/terms-and-conditions': typeof PortalTermsAndConditionsRoute
@@ -395,6 +402,7 @@ export interface FileRoutesByTo {
   '/help': typeof PortalHelpRoute
   '/homepage': typeof PortalHomepageRoute
   '/notifications': typeof PortalNotificationsRoute
+  '/orders': typeof PortalOrdersRoute
   '/product-catalog': typeof PortalProductCatalogRoute
   '/settings': typeof PortalSettingsRoute
   '/terms-and-conditions': typeof PortalTermsAndConditionsRoute
@@ -449,6 +457,7 @@ export interface FileRoutesById {
   '/_portal/help': typeof PortalHelpRoute
   '/_portal/homepage': typeof PortalHomepageRoute
   '/_portal/notifications': typeof PortalNotificationsRoute
+  '/_portal/orders': typeof PortalOrdersRoute
   '/_portal/product-catalog': typeof PortalProductCatalogRoute
   '/_portal/settings': typeof PortalSettingsRoute
   '/_portal/terms-and-conditions': typeof PortalTermsAndConditionsRoute
@@ -503,6 +512,7 @@ export interface FileRouteTypes {
     | '/help'
     | '/homepage'
     | '/notifications'
+    | '/orders'
     | '/product-catalog'
     | '/settings'
     | '/terms-and-conditions'
@@ -554,6 +564,7 @@ export interface FileRouteTypes {
     | '/help'
     | '/homepage'
     | '/notifications'
+    | '/orders'
     | '/product-catalog'
     | '/settings'
     | '/terms-and-conditions'
@@ -607,6 +618,7 @@ export interface FileRouteTypes {
     | '/_portal/help'
     | '/_portal/homepage'
     | '/_portal/notifications'
+    | '/_portal/orders'
     | '/_portal/product-catalog'
     | '/_portal/settings'
     | '/_portal/terms-and-conditions'
@@ -777,6 +789,13 @@ declare module '@tanstack/react-router' {
       path: '/notifications'
       fullPath: '/notifications'
       preLoaderRoute: typeof PortalNotificationsRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/orders': {
+      id: '/_portal/orders'
+      path: '/orders'
+      fullPath: '/orders'
+      preLoaderRoute: typeof PortalOrdersRouteImport
       parentRoute: typeof PortalRoute
     }
     '/_portal/product-catalog': {
@@ -1027,6 +1046,7 @@ interface PortalRouteChildren {
   PortalHelpRoute: typeof PortalHelpRoute
   PortalHomepageRoute: typeof PortalHomepageRoute
   PortalNotificationsRoute: typeof PortalNotificationsRoute
+  PortalOrdersRoute: typeof PortalOrdersRoute
   PortalProductCatalogRoute: typeof PortalProductCatalogRoute
   PortalSettingsRoute: typeof PortalSettingsRoute
   PortalTermsAndConditionsRoute: typeof PortalTermsAndConditionsRoute
@@ -1043,6 +1063,7 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalHelpRoute: PortalHelpRoute,
   PortalHomepageRoute: PortalHomepageRoute,
   PortalNotificationsRoute: PortalNotificationsRoute,
+  PortalOrdersRoute: PortalOrdersRoute,
   PortalProductCatalogRoute: PortalProductCatalogRoute,
   PortalSettingsRoute: PortalSettingsRoute,
   PortalTermsAndConditionsRoute: PortalTermsAndConditionsRoute,

@@ -3,7 +3,7 @@ import { date, money, number, orMissing } from "../lib/formats.ts";
 import type { Column } from "../list/column.ts";
 import { OrderLink } from "./record-links.tsx";
 
-type OrderFields = Pick<CompanyOrder, "purchase_order" | "status" | "order_date" | "due_date" | "total">;
+type OrderFields = Pick<CompanyOrder, "purchase_order" | "status" | "order_date" | "due_date" | "total" | "currency">;
 
 /** The columns of each list of purchase orders. Narrow screens show the days in the line `daysAt`, and the total in the next one. */
 export function createOrderColumns<Row extends OrderFields>(getCompany: (row: Row) => string, daysAt: number) {
@@ -48,8 +48,8 @@ export function createOrderColumns<Row extends OrderFields>(getCompany: (row: Ro
       label: "Total",
       width: 128,
       align: "end",
-      cell: ({ total }) => money(total),
-      compact: [{ line: daysAt + 1, cell: ({ total }) => money(total) }],
+      cell: ({ total, currency }) => money(total, currency),
+      compact: [{ line: daysAt + 1, cell: ({ total, currency }) => money(total, currency) }],
     },
   } as const satisfies Record<string, Column<Row>>;
 }

@@ -5,15 +5,20 @@ type Maybe<T> = T | null | undefined;
 const isMissing = (value: unknown): value is null | undefined | "" =>
   value === null || value === undefined || value === "";
 
-const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 4 });
+const amountsIn = (currency: string) =>
+  new Intl.NumberFormat("en-US", { style: "currency", currency, maximumFractionDigits: 4 });
+const dollars = amountsIn("USD");
 const count = new Intl.NumberFormat("en-US");
 const wholePercent = new Intl.NumberFormat("en-US", { style: "percent" });
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 const minute = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
 
-/** Formats dollars from an exact decimal string, for example "1284310.00". */
-// The formatter keeps every digit of the string; its TypeScript type accepts only literals.
-export const money = (value: Maybe<string>) => (isMissing(value) ? missing : dollars.format(value as `${number}`));
+/** Formats an amount, by default of dollars, from an exact decimal string, for example "1284310.00". */
+export const money = (value: Maybe<string>, currency = "USD") =>
+  isMissing(value)
+    ? missing
+    : // The formatter keeps every digit of the string; its TypeScript type accepts only literals.
+      (currency === "USD" ? dollars : amountsIn(currency)).format(value as `${number}`);
 
 export const number = (value: Maybe<number>) => (isMissing(value) ? missing : count.format(value));
 

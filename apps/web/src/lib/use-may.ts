@@ -11,6 +11,9 @@ export interface Requirement {
   flag?: FeatureName;
 }
 
+/** The requirement of the pages of orders. */
+export const orderPages = { permission: "orders.view_order", flag: "Order Responses" } as const satisfies Requirement;
+
 export type May = (requirement: Requirement) => boolean;
 
 /** Returns a function that checks whether the user has a permission and its section is switched on. */

@@ -15,13 +15,14 @@ const outline = (may: (requirement: Requirement) => boolean) =>
   );
 
 test(
-  "shows six entries with their sections to a user with all permissions",
-  { tags: ["SHELL-03.1", "SHELL-04"] },
+  "shows all entries with their sections to a user with all permissions",
+  { tags: ["SHELL-03.1", "SHELL-04", "ORD-10.2"] },
   () => {
     expect(outline(everything)).toEqual({
       Home: [],
       Dashboard: [],
       "Product Catalog": [],
+      Orders: [],
       "Document Repository": ["Corporate Agreements", "Product Documents", "Order Documents", "Archived Documents"],
       Notifications: ["Notifications", "Archived Notifications"],
       Settings: [
@@ -59,6 +60,23 @@ test.for(featureNames)("hides what %s switches off", { tags: ["SHELL-05.2", "PER
   );
   const shown = Object.entries(outline(off)).flat(2);
   expect(shown).not.toContain(flag);
+});
+
+test("shows six entries without the feature of orders", { tags: ["SHELL-03.1", "ORD-10.2"] }, () => {
+  const off = having(
+    permissions,
+    featureNames.filter((name) => name !== "Order Responses"),
+  );
+  expect(Object.keys(outline(off))).toEqual([
+    "Home",
+    "Dashboard",
+    "Product Catalog",
+    "Document Repository",
+    "Notifications",
+    "Settings",
+  ]);
+  expect(isSwitchedOff("/orders", undefined, off)).toBe(true);
+  expect(isSwitchedOff("/orders", undefined, everything)).toBe(false);
 });
 
 test("detects addresses that are switched off for the user", { tags: ["SHELL-12", "CAT-08.2"] }, () => {

@@ -1,8 +1,8 @@
 import { linkOptions, type LinkProps } from "@tanstack/react-router";
-import { Bell, Files, House, LayoutDashboard, Package, Settings, type LucideIcon } from "lucide-react";
+import { Bell, Files, House, LayoutDashboard, Package, ReceiptText, Settings, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import type { FoundPage } from "../lib/find-props.ts";
-import type { May, Requirement } from "../lib/use-may.ts";
+import { type May, orderPages, type Requirement } from "../lib/use-may.ts";
 import { notificationSections, repositorySections, type Section, settingsSections } from "./sections.ts";
 
 export interface Entry extends Requirement {
@@ -31,6 +31,7 @@ const entries: readonly Entry[] = [
     permission: "products.view_product",
     flag: "Product Catalog",
   },
+  { label: "Orders", path: "/orders", icon: ReceiptText, ...orderPages },
   {
     label: "Document Repository",
     path: "/document-repository",

@@ -31,7 +31,8 @@ export const getOrderRows = () =>
   within(screen.getByRole("table", { name: "Purchase orders" }))
     .getAllByRole("row")
     .filter(({ textContent }) => textContent.startsWith("PO-"));
-export const getNumbers = () => getOrderRows().map((row) => within(row).getAllByRole("cell")[0]?.textContent);
+export const getNumbers = () =>
+  getOrderRows().map((row) => within(row).getAllByRole("cell")[0]?.textContent.replace("Open Order", ""));
 export const getOpener = (number: string) => screen.queryByRole("button", { name: `Documents of ${number}` });
 export const getDocuments = () => screen.queryByRole("table", { name: `Documents of ${fullOrder.purchase_order}` });
 /** The texts of the links to the documents of PO-7002. */

@@ -12,7 +12,8 @@ export async function findForVendor(scope: VendorScope, text: string): Promise<O
   const sought = toSought(text);
   const groups: Hit<OwnHit>[][] = [];
   if (may("products.view_product", "Product Catalog")) groups.push(await findOwnProducts(scope, sought));
-  if (may("order_documents.view_order_docs")) groups.push(await findOwnOrders(scope, sought));
+  if (may("order_documents.view_order_docs") || may("orders.view_order", "Order Responses"))
+    groups.push(await findOwnOrders(scope, sought));
   if (may("persistent_documents.view_product_docs", "Product Documents"))
     groups.push(await findOwnDocuments(scope, sought));
   return merge(groups);

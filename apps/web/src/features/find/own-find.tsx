@@ -1,6 +1,7 @@
 import { OwnHit } from "@lading/contract";
 import { File, Package, ReceiptText } from "lucide-react";
 import type { FindProps } from "../../lib/find-props.ts";
+import { orderPages, useMay } from "../../lib/use-may.ts";
 import { ownHits } from "./find-api.ts";
 import { FindDialog } from "./find-dialog.tsx";
 import type { HitKinds } from "./find-option.ts";
@@ -24,6 +25,12 @@ const kinds: HitKinds<OwnHit> = {
   },
 };
 
+/** The kinds for users who may open the page of an order. */
+const kindsWithOrders: HitKinds<OwnHit> = {
+  ...kinds,
+  order: { ...kinds.order, toLink: ({ id }) => ({ to: "/orders", search: { order: id } }) },
+};
+
 const recent = recentHits(OwnHit);
 
 /** Quick search of the vendor's portal. */
@@ -31,7 +38,7 @@ export const OwnFind = (props: FindProps) => (
   <FindDialog
     {...props}
     label="Find products, orders, documents or pages"
-    kinds={kinds}
+    kinds={useMay()(orderPages) ? kindsWithOrders : kinds}
     query={ownHits}
     recent={recent}
     shortHint="Type three letters or digits in a row to find documents and parts of names."

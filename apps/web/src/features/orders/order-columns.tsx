@@ -75,12 +75,14 @@ const total: OrderColumn<Order> = {
   width: 116,
   sortable: true,
   align: "end",
-  cell: (order) => <span className="text-fg">{money(order.total)}</span>,
+  cell: (order) => <span className="text-fg">{money(order.total, order.currency)}</span>,
   compact: [
     {
       line: 1,
       isAtEnd: true,
-      cell: (order) => <span className="font-medium whitespace-nowrap text-fg tabular-nums">{money(order.total)}</span>,
+      cell: (order) => (
+        <span className="font-medium whitespace-nowrap text-fg tabular-nums">{money(order.total, order.currency)}</span>
+      ),
     },
   ],
 };

@@ -44,7 +44,7 @@ test(
     ]);
     const cells = within(getOrderRows()[0]!).getAllByRole("cell"); // counted above
     expect(cells.map(({ textContent }) => textContent)).toEqual([
-      "PO-7002",
+      "PO-7002Open Order",
       "SO-11",
       "Apr 15, 2026",
       "Mar 2, 2026",

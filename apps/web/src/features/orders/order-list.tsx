@@ -9,6 +9,7 @@ import { useList } from "../../list/use-list.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { useRoomy } from "../../ui/use-wide.ts";
 import { ExpandButton } from "./expand-button.tsx";
+import { OpenOrderLink } from "./open-order-link.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { compactOrderLines, orderColumns } from "./order-columns.tsx";
 import { OrderPage } from "./order-page.tsx";
@@ -36,7 +37,9 @@ export function OrderList({ search, sought, isFound }: OrderListProps) {
   const expansion = useExpansion(sought);
   const { tools, dialogs } = useOrderTools(expansion.open);
   const number = (order: Order) => (
-    <ExpandButton order={order} isOpen={expansion.isOpen(order)} onToggle={expansion.toggle} />
+    <OpenOrderLink purchaseOrder={order.purchase_order}>
+      <ExpandButton order={order} isOpen={expansion.isOpen(order)} onToggle={expansion.toggle} />
+    </OpenOrderLink>
   );
   const roomy = useRoomy();
   const actions = (order: Order, asIcons: boolean) => <OrderActions order={order} tools={tools} asIcons={asIcons} />;

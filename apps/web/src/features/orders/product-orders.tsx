@@ -5,6 +5,7 @@ import { ListView } from "../../list/list-view.tsx";
 import { useList } from "../../list/use-list.ts";
 import { useRoomy } from "../../ui/use-wide.ts";
 import { ExpandButton } from "./expand-button.tsx";
+import { OpenOrderLink } from "./open-order-link.tsx";
 import { DownloadSet } from "./order-actions.tsx";
 import { compactOrderLines, productOrderColumns } from "./order-columns.tsx";
 import { OrderDetail } from "./order-detail.tsx";
@@ -18,7 +19,10 @@ export function ProductOrders({ search }: { search: ProductOrdersSearch }) {
   const mayLook = useMay()({ permission: "order_documents.view_order_docs" });
   const expansion = useExpansion();
   const { tools, dialogs } = useOrderTools(expansion.open);
-  const number = (order: Order) =>
+  const number = (order: Order) => (
+    <OpenOrderLink purchaseOrder={order.purchase_order}>{numberCell(order)}</OpenOrderLink>
+  );
+  const numberCell = (order: Order) =>
     mayLook ? (
       <span className="flex items-center gap-1">
         <ExpandButton iconOnly order={order} isOpen={expansion.isOpen(order)} onToggle={expansion.toggle} />

@@ -1,0 +1,136 @@
+import type { WholePurchaseOrder } from "@lading/contract";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { FileX } from "lucide-react";
+import { isStatus } from "../../lib/api-error.ts";
+import { failureText } from "../../lib/form-failure.ts";
+import { number } from "../../lib/formats.ts";
+import { useMay } from "../../lib/use-may.ts";
+import { ListPage } from "../../list/list-page.tsx";
+import { OrderFacts } from "../../orders/order-facts.tsx";
+import { OrderLines } from "../../orders/order-lines.tsx";
+import { BackLink } from "../../ui/back-link.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { LinkTabs, linkTabClass } from "../../ui/link-tabs.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { OrderActions } from "./order-actions.tsx";
+import { OrderDocuments } from "./order-documents.tsx";
+import { orderDocuments } from "./orders-api.ts";
+import { purchaseOrder, purchaseOrderLines } from "./purchase-orders-api.ts";
+import { useOrderTools } from "./use-order-tools.tsx";
+
+const tabs = ["Lines", "Documents"] as const;
+
+interface PurchaseOrderPageProps {
+  /** The order's number. */
+  number: string;
+  /** The tab of the address, which is not checked yet. */
+  tab: unknown;
+}
+
+/** One of the company's purchase orders with its lines and documents. */
+export function PurchaseOrderPage({ number: id, tab }: PurchaseOrderPageProps) {
+  const { data: order, error, refetch, isFetching } = useQuery(purchaseOrder(id));
+  const isUnknown = isStatus(error, 400, 404);
+  return (
+    <ListPage
+      title={`Order ${id}`}
+      above={<BackLink to="/orders">Orders</BackLink>}
+      beside={order && <Badge>{order.status}</Badge>}
+    >
+      {order ? (
+        <Order order={order} tab={tab} />
+      ) : error ? (
+        <div role="alert">
+          <EmptyState
+            icon={<FileX aria-hidden />}
+            title={isUnknown ? "There is no such order" : "The order could not be loaded"}
+            actions={
+              !isUnknown && (
+                <Button onPress={() => void refetch()} isPending={isFetching}>
+                  Try Again
+                </Button>
+              )
+            }
+          >
+            {isUnknown ? `There is no purchase order ${id} among those of your company.` : failureText(error)}
+          </EmptyState>
+        </div>
+      ) : (
+        <div className="px-4 lg:px-6">
+          <output className="sr-only">Loading</output>
+          <Skeleton className="h-80" />
+        </div>
+      )}
+    </ListPage>
+  );
+}
+
+function Order({ order, tab: given }: { order: WholePurchaseOrder; tab: unknown }) {
+  const may = useMay();
+  const { purchase_order: id } = order;
+  const maySeeDocuments = may({ permission: "order_documents.view_order_docs" });
+  const documents = useQuery({ ...orderDocuments(id), enabled: maySeeDocuments });
+  const tab = given === "Documents" && maySeeDocuments ? given : "Lines";
+  const counts = { Lines: order.lines, Documents: documents.data?.length };
+  const maySeeProducts = may({ permission: "products.view_product", flag: "Product Catalog" });
+  return (
+    <>
+      <OrderFacts order={order} />
+      <LinkTabs label="Parts of the order">
+        {tabs
+          .filter((name) => name === "Lines" || maySeeDocuments)
+          .map((name) => (
+            <Link
+              key={name}
+              to="/orders"
+              search={name === "Lines" ? { order: id } : { order: id, tab: name }}
+              replace
+              aria-current={name === tab ? "page" : undefined}
+              className={linkTabClass}
+            >
+              {counts[name] === undefined ? name : `${name} (${number(counts[name])})`}
+            </Link>
+          ))}
+      </LinkTabs>
+      {tab === "Lines" ? (
+        <OrderLines
+          count={order.lines}
+          currency={order.currency}
+          getPage={purchaseOrderLines(id)}
+          renderName={({ gxp_sku, product_name }) =>
+            maySeeProducts ? (
+              <Link
+                to="/product-catalog"
+                search={{ pid: gxp_sku }}
+                className="rounded-badge font-medium text-fg hover:text-accent-text hover:underline"
+              >
+                {product_name}
+              </Link>
+            ) : (
+              <span className="font-medium text-fg">{product_name}</span>
+            )
+          }
+        />
+      ) : (
+        <Documents order={order} />
+      )}
+    </>
+  );
+}
+
+/** The documents of the order, as Order Documents shows them, with the actions on all of them. */
+function Documents({ order }: { order: WholePurchaseOrder }) {
+  const { tools, dialogs } = useOrderTools(() => undefined);
+  return (
+    <div className="px-4 pb-6 lg:px-6">
+      <div className="flex flex-wrap justify-end">
+        <OrderActions order={order} tools={tools} />
+      </div>
+      <OrderDocuments purchaseOrder={order.purchase_order} tools={tools} />
+      {dialogs}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import {
+  listProducts,
+  listPurchaseOrderChoices,
+  listPurchaseOrderLines,
+  listPurchaseOrders,
+  purchaseOrderSortKeys,
+  readProduct,
+  readPurchaseOrder,
+} from "@lading/contract";
+import { queryOptions } from "@tanstack/react-query";
+import { documentLists } from "../../files/document-lists.ts";
+import { isStatus } from "../../lib/api-error.ts";
+import { call } from "../../lib/api.ts";
+import { staleTimes } from "../../lib/query-client.ts";
+import { defineList, type SearchOf } from "../../list/define-list.ts";
+import { dropBrokenRange } from "../../list/list-search.ts";
+import { day, ordering, paging, repeated, requiredText, searchText } from "../../list/search-readers.ts";
+import { linesAtOnce } from "../../orders/order-lines.tsx";
+
+export type PurchaseOrderSearch = SearchOf<typeof purchaseOrderList>;
+
+/** The company's purchase orders. They are invalidated with documents, because `has_documents` depends on them. */
+export const purchaseOrderList = defineList(
+  {
+    ...paging,
+    search: searchText,
+    ordering: ordering(purchaseOrderSortKeys, "-order_date"),
+    status: repeated(requiredText(100)),
+    date_after: day,
+    date_before: day,
+    location: repeated(requiredText(200)),
+    product: repeated(requiredText(64)),
+  },
+  {
+    key: [...documentLists.order, "purchase-orders"],
+    check: dropBrokenRange,
+    fetch: (query, signal) => call(listPurchaseOrders, { query }, signal),
+    staleTime: staleTimes.userAndSearch,
+  },
+);
+
+export const purchaseOrderChoices = queryOptions({
+  queryKey: ["purchase-order-choices"],
+  queryFn: ({ signal }) => call(listPurchaseOrderChoices, {}, signal),
+  staleTime: staleTimes.most,
+});
+
+export const purchaseOrder = (id: string) =>
+  queryOptions({
+    queryKey: [...documentLists.order, "purchase-order", id],
+    queryFn: ({ signal }) => call(readPurchaseOrder, { params: { id } }, signal),
+    staleTime: staleTimes.userAndSearch,
+  });
+
+export const purchaseOrderLines = (id: string) => (page: number) =>
+  queryOptions({
+    queryKey: ["purchase-order-lines", id, page],
+    queryFn: async ({ signal }) => {
+      const query = { page, page_size: linesAtOnce };
+      return (await call(listPurchaseOrderLines, { params: { id }, query }, signal)).results;
+    },
+    staleTime: staleTimes.userAndSearch,
+  });
+
+/** How products are found while the user types. */
+export const productChoices = {
+  nouns: ["product", "products"],
+  hint: "Name or SKU",
+  find: (search: string) =>
+    queryOptions({
+      queryKey: ["products-of-orders", search],
+      queryFn: async ({ signal }) => {
+        const { products } = await call(
+          listProducts,
+          { query: { search, page_size: 10, category: [], withdrawn: "all" } },
+          signal,
+        );
+        return products.map(({ gxp_sku, name }) => ({ id: gxp_sku, name }));
+      },
+      staleTime: staleTimes.userAndSearch,
+    }),
+  /** The names of the products in the address. Those that the company does not have are left out. */
+  getNamed: (skus: readonly string[]) =>
+    queryOptions({
+      queryKey: ["products-of-orders", "named", skus],
+      queryFn: async ({ signal }) => {
+        const found = skus.map(async (id) => {
+          try {
+            return [{ id, name: (await call(readProduct, { params: { id } }, signal)).name }];
+          } catch (error) {
+            if (isStatus(error, 404)) return [];
+            throw error;
+          }
+        });
+        return (await Promise.all(found)).flat();
+      },
+      enabled: skus.length > 0,
+      staleTime: staleTimes.most,
+    }),
+} as const;

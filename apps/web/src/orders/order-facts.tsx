@@ -1,0 +1,68 @@
+import type { WholePurchaseOrder } from "@lading/contract";
+import { Mail, MessageSquareText } from "lucide-react";
+import type { ReactNode } from "react";
+import { date, missing, money, orMissing } from "../lib/formats.ts";
+import "./orders.css";
+
+type FactsOf = Omit<WholePurchaseOrder, "has_documents" | "lines">;
+
+interface OrderFactsProps {
+  order: FactsOf;
+  /** A fact before the others. */
+  first?: ReactNode;
+}
+
+/** The head of an order's page: its days, total, address and buyer, and the buyer's message. */
+export function OrderFacts({ order, first }: OrderFactsProps) {
+  const [place, ...address] = order.ship_to?.split("\n") ?? [];
+  return (
+    <div className="order-head">
+      <dl aria-label="Order" className="order-facts">
+        {first}
+        <OrderFact name="Ordered">{date(order.order_date)}</OrderFact>
+        <OrderFact name="Due">{date(order.due_date)}</OrderFact>
+        <OrderFact name="Total">
+          {money(order.total, order.currency)} <span className="font-normal text-fg3">{order.currency}</span>
+        </OrderFact>
+        {order.ship_to === null ? (
+          <OrderFact name="Location">{orMissing(order.location)}</OrderFact>
+        ) : (
+          <OrderFact name="Ship To">
+            {place}
+            {address.length > 0 && <span className="order-address">{address.join("\n")}</span>}
+          </OrderFact>
+        )}
+        <OrderFact name="Buyer">
+          {order.buyer_contact === null ? missing : <Buyer contact={order.buyer_contact} />}
+        </OrderFact>
+        <OrderFact name="Vendor Reference #">{orMissing(order.vendor_reference_id)}</OrderFact>
+      </dl>
+      {order.message !== null && (
+        <p aria-label="Message of the buyer" className="order-message">
+          <MessageSquareText aria-hidden size={16} strokeWidth={1.75} />
+          <span>{order.message}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+export const OrderFact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-xs text-fg3">{name}</dt>
+    <dd className="font-medium wrap-anywhere tabular-nums">{children}</dd>
+  </div>
+);
+
+/** The buyer, with a link to write a mail if the contact has the form of mail: a name and an address between angle brackets. */
+function Buyer({ contact }: { contact: string }) {
+  const { name = contact, address } =
+    /^(?<name>[^<>]*[^<>\s])?\s*<?(?<address>[^<>\s@]+@[^<>\s@]+)>?$/.exec(contact)?.groups ?? {};
+  if (address === undefined) return contact;
+  return (
+    <a href={`mailto:${encodeURI(address)}`} className="order-buyer text-accent-text hover:underline">
+      {name === contact ? address : name}
+      <Mail aria-hidden size={14} strokeWidth={1.75} />
+    </a>
+  );
+}

@@ -1,0 +1,19 @@
+import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
+import { PurchaseOrderListPage } from "../../features/orders/purchase-order-list-page.tsx";
+import { PurchaseOrderPage } from "../../features/orders/purchase-order-page.tsx";
+import type { PurchaseOrderSearch } from "../../features/orders/purchase-orders-api.ts";
+import { type Address, acceptAddress } from "../../list/accept-address.ts";
+
+/** The list of the company's orders, and the page of the order in the address. */
+export const Route = createFileRoute("/_portal/orders")({
+  validateSearch: acceptAddress<Address<PurchaseOrderSearch> & { order?: string; tab?: string }>,
+  search: { middlewares: [stripSearchParams({ search: "", ordering: "-order_date" })] },
+  component: Orders,
+});
+
+function Orders() {
+  const given = Route.useSearch();
+  const { order, tab } = given;
+  if (order === undefined) return <PurchaseOrderListPage given={given} />;
+  return <PurchaseOrderPage key={order} number={order} tab={tab} />;
+}

@@ -1,0 +1,44 @@
+import { queryDatabase } from "./portal.ts";
+import { comeAs, expect, test } from "./stage.ts";
+import { createVendor } from "./vendor.ts";
+
+test(
+  "leads from the menu to an order of 10,000 lines, which fetches those in view",
+  { tag: ["@ORD-11.4", "@ORD-14.4", "@ORD-61.1"] },
+  async ({ page }) => {
+    const vendor = await createVendor([{ gxp_sku: "O-1", name: "Flange" }]);
+    await vendor.feedOrders([{ purchase_order: "PO-7002", order_date: "2026-03-02", status: "Open", total: "10000" }]);
+    await queryDatabase(
+      `insert into purchase_order_lines (company_id, order_id, line, product_id, quantity, units, unit_price)
+       select o.company_id, o.id, n, p.id, n, 'Each', 1 from generate_series(1, 10000) n, purchase_orders o
+       join products p on p.company_id = o.company_id join users u on u.company_id = o.company_id where u.email = $1`,
+      [vendor.email],
+    );
+    await comeAs(page, vendor.email);
+    await page.goto("/homepage");
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Orders" }).click();
+    await page.getByRole("link", { name: "PO-7002" }).click();
+    const lines = page.getByRole("table", { name: "Lines of the order" });
+    const rows = lines.locator("tbody tr");
+    await expect(rows.filter({ hasText: "1 Each" }).first()).toBeVisible();
+    await lines.evaluate((table) => table.closest("[data-list-frame]")?.scrollTo(0, 200_000));
+    await expect(rows.filter({ hasText: "5,000 Each" })).toBeInViewport();
+    await expect(lines.getByRole("columnheader", { name: "Requested" })).toBeInViewport();
+    await lines.evaluate((table) => table.closest("[data-list-frame]")?.scrollTo(0, 1_000_000));
+    await expect(rows.filter({ hasText: "10,000 Each" })).toBeInViewport();
+    expect(await rows.count()).toBeLessThan(100);
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    const cards = page.getByRole("list", { name: "Lines of the order" });
+    await cards.evaluate((list) => list.ownerDocument.documentElement.scrollTo(0, 0));
+    await expect(cards.getByRole("listitem").first()).toContainText("1 Each at $1.00");
+    await cards.evaluate((list) => list.ownerDocument.documentElement.scrollTo(0, 2_000_000));
+    await expect(cards.getByText("10,000 Each")).toBeInViewport();
+
+    await page.getByRole("button", { name: "Find products, orders or pages" }).click();
+    await page.getByRole("combobox").fill("PO-7002");
+    await page.getByRole("option", { name: "PO-7002" }).click();
+    await expect(page.getByRole("heading", { name: "Order PO-7002" })).toBeVisible();
+    await expect(page).toHaveURL("/orders?order=PO-7002");
+  },
+);
