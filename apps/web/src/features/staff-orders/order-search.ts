@@ -2,8 +2,6 @@ import { infinitePageSize } from "@lading/contract";
 import { readSearch } from "../../list/list-search.ts";
 import { oneOf, paging, searchText } from "../../list/search-readers.ts";
 
-export type OrderPageSearch = ReturnType<typeof readOrderPage>;
-
 export const orderTabs = ["Lines", "Documents"] as const;
 
 /** Reads the address of an order's page: its tab, and the page of the tab's list. */

@@ -11,7 +11,7 @@ import { staleTimes } from "../../lib/query-client.ts";
 import { defineList } from "../../list/define-list.ts";
 import { dropBrokenRange } from "../../list/list-search.ts";
 import { day, ordering, paging, repeated, requiredText, searchText, uuid } from "../../list/search-readers.ts";
-import { toListPage } from "../../list/use-list.ts";
+import { linesAtOnce } from "../../orders/order-lines.tsx";
 
 /** The purchase orders of all companies. */
 export const allOrderList = defineList(
@@ -51,12 +51,10 @@ export const staffOrder = (params: OrderParams) =>
     staleTime: staleTimes.userAndSearch,
   });
 
-export const orderLineList =
-  (params: OrderParams) =>
-  ({ page, page_size }: { page: number; page_size: number; search: string; ordering: string }) =>
-    queryOptions({
-      queryKey: ["order-of-company", params.company, params.id, "lines", page, page_size],
-      queryFn: async ({ signal }) =>
-        toListPage(await call(listOrderLines, { params, query: { page, page_size } }, signal)),
-      staleTime: staleTimes.userAndSearch,
-    });
+export const staffOrderLines = (params: OrderParams) => (page: number) =>
+  queryOptions({
+    queryKey: ["order-of-company", params.company, params.id, "lines", page],
+    queryFn: async ({ signal }) =>
+      (await call(listOrderLines, { params, query: { page, page_size: linesAtOnce } }, signal)).results,
+    staleTime: staleTimes.userAndSearch,
+  });

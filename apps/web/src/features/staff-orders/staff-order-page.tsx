@@ -5,19 +5,20 @@ import { FileX } from "lucide-react";
 import { useMemo } from "react";
 import { isStatus } from "../../lib/api-error.ts";
 import { failureText } from "../../lib/form-failure.ts";
-import { date, money, number, orMissing } from "../../lib/formats.ts";
+import { number } from "../../lib/formats.ts";
 import { useMay } from "../../lib/use-may.ts";
 import { ListPage } from "../../list/list-page.tsx";
+import { OrderFact, OrderFacts } from "../../orders/order-facts.tsx";
+import { OrderLines } from "../../orders/order-lines.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LinkTabs, linkTabClass } from "../../ui/link-tabs.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { DocumentList } from "../../companies/document-list.tsx";
-import { BackToOrders, CompanyLink } from "../../companies/record-links.tsx";
-import { OrderLines } from "./order-lines.tsx";
+import { BackToOrders, CompanyLink, ProductLink } from "../../companies/record-links.tsx";
 import { orderTabs, readOrderPage } from "./order-search.ts";
-import { staffOrder } from "./orders-api.ts";
+import { staffOrder, staffOrderLines } from "./orders-api.ts";
 
 interface StaffOrderPageProps {
   company: string;
@@ -57,32 +58,23 @@ export function StaffOrderPage({ company, number: id, given }: StaffOrderPagePro
 function Order({ order, given }: { order: StaffOrder; given: object }) {
   // The lists of the tabs compare their search with the one of their last render.
   const search = useMemo(() => readOrderPage(given), [given]);
-  const maySeeDocuments = useMay()({ permission: "provider.view_documents" });
+  const may = useMay();
+  const maySeeDocuments = may({ permission: "provider.view_documents" });
+  const maySeeProducts = may({ permission: "provider.view_products" });
   const { company, purchase_order } = order;
   const tab = maySeeDocuments ? search.tab : "Lines";
-  const facts = [
-    [
-      "Company",
-      <CompanyLink key="company" id={company.id} tab="Orders">
-        {company.name}
-      </CompanyLink>,
-    ],
-    ["Ordered", date(order.order_date)],
-    ["Due", date(order.due_date)],
-    ["Total", money(order.total)],
-    ["Location", orMissing(order.location)],
-    ["Vendor Reference", orMissing(order.vendor_reference_id)],
-  ] as const;
   return (
     <>
-      <dl className="-mt-1 mb-4 flex flex-wrap gap-x-8 gap-y-2 px-4 lg:px-6" aria-label="Order">
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt className="text-xs text-fg3">{label}</dt>
-            <dd className="font-medium wrap-anywhere tabular-nums">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <OrderFacts
+        order={order}
+        first={
+          <OrderFact name="Company">
+            <CompanyLink id={company.id} tab="Orders">
+              {company.name}
+            </CompanyLink>
+          </OrderFact>
+        }
+      />
       <LinkTabs label="Parts of the order">
         {orderTabs
           .filter((name) => name === "Lines" || maySeeDocuments)
@@ -102,13 +94,26 @@ function Order({ order, given }: { order: StaffOrder; given: object }) {
             </Link>
           ))}
       </LinkTabs>
-      <div className="px-4 pb-6 lg:px-6">
-        {tab === "Lines" ? (
-          <OrderLines params={{ company: company.id, id: purchase_order }} search={search} />
-        ) : (
+      {tab === "Lines" ? (
+        <OrderLines
+          count={order.lines}
+          currency={order.currency}
+          getPage={staffOrderLines({ company: company.id, id: purchase_order })}
+          renderName={({ gxp_sku, product_name }) =>
+            maySeeProducts ? (
+              <ProductLink company={company.id} sku={gxp_sku}>
+                {product_name}
+              </ProductLink>
+            ) : (
+              <span className="font-medium text-fg">{product_name}</span>
+            )
+          }
+        />
+      ) : (
+        <div className="px-4 pb-6 lg:px-6">
           <DocumentList inSection company={company.id} search={search} of={{ order: purchase_order }} />
-        )}
-      </div>
+        </div>
+      )}
     </>
   );
 }
