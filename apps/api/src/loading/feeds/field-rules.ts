@@ -24,6 +24,13 @@ export const amount = (digits: number, decimals = 4) => {
 export const positiveAmount = (digits: number) =>
   amount(digits).check(z.refine((value) => Number(value) > 0, "Must be more than 0."));
 
+/** The code of a currency, returned in capital letters. */
+export const currency = z
+  .string()
+  .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3}$/, "Must be a currency code of three letters, like USD."));
+
+export const yesOrNo = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^(true|false)$/, "Must be true or false."));
+
 const countMessage = "Must be a whole number from 1.";
 export const count = z.string().check(
   z.trim(),

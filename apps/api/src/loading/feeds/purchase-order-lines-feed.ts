@@ -1,7 +1,7 @@
 import { extend, getColumnValues } from "./batch.ts";
 import type { Fault } from "./fault.ts";
 import type { Feed } from "./feed.ts";
-import { amount, code, count, day, line, positiveAmount } from "./field-rules.ts";
+import { amount, code, count, day, line, positiveAmount, prose, yesOrNo } from "./field-rules.ts";
 import { resolveProducts } from "./find-products.ts";
 import { findOrders, type FoundOrder } from "./reference-queries.ts";
 
@@ -18,6 +18,9 @@ export const purchaseOrderLinesFeed: Feed = {
     units: { required: true, value: line },
     unit_price: { required: true, value: amount(9), type: "numeric", isA: "money" },
     due_date: { value: day, type: "date" },
+    description: { value: prose },
+    is_cancelled: { value: yesOrNo, type: "boolean" },
+    is_closed: { value: yesOrNo, type: "boolean" },
   },
   company: "company_id",
   namedBy: ["purchase_order", "line"],

@@ -1,6 +1,6 @@
 import { resolveCompanies } from "./find-companies.ts";
 import type { Feed } from "./feed.ts";
-import { amount, code, day, line } from "./field-rules.ts";
+import { amount, code, currency, day, line, prose } from "./field-rules.ts";
 
 export const purchaseOrdersFeed: Feed = {
   kind: "purchase-orders",
@@ -15,9 +15,15 @@ export const purchaseOrdersFeed: Feed = {
     location: { value: line },
     status: { required: true, value: line },
     total: { required: true, value: amount(12), type: "numeric", isA: "money" },
+    currency: { value: currency },
+    ship_to: { value: prose },
+    buyer_contact: { value: line },
+    message: { value: prose },
   },
   company: "company_id",
   namedBy: ["purchase_order"],
+  notes:
+    "The total is in the currency, a code of three letters; without one it is US dollars. The first line of `ship_to` is the name of the place. A buyer with an address, `Dale Okafor <dale@provider.example>`, can be written to.",
   key: ["company_id", "purchase_order"],
   names: { status: "order_statuses" },
   resolve: resolveCompanies,

@@ -150,6 +150,35 @@ describe("sales", () => {
   });
 });
 
+test("orders and lines have the words of the provider's system", { tags: ["ORD-51.1"] }, async () => {
+  const order = "purchase_order,order_date,status,total";
+  const words = "currency,ship_to,buyer_contact,message";
+  await load("purchase-orders", rows(`${order},${words}`, 'PO-1,2026-03-01,Open,9,eur,"Yard\n1 Main St",Dale,Hurry'));
+  expect(await load("purchase-orders", rows(order, "PO-1,2026-03-01,Closed,9"))).toMatchObject({ updated: 1 });
+  expect(await readRows(`select status, ${words} from purchase_orders where company_id = $1`)).toEqual([
+    { status: "Closed", currency: "EUR", ship_to: "Yard\n1 Main St", buyer_contact: "Dale", message: "Hurry" },
+  ]);
+
+  const line = "purchase_order,line,gxp_sku,quantity,units,unit_price";
+  const ends = "description,is_cancelled,is_closed";
+  await load(
+    "purchase-order-lines",
+    rows(`${line},${ends}`, "PO-1,1,A,2,Each,1,PIPE,true,FALSE", "PO-1,2,B,2,Each,1,,,"),
+  );
+  expect(await load("purchase-order-lines", rows(line, "PO-1,1,A,3,Each,1"))).toMatchObject({ updated: 1 });
+  expect(
+    await readRows(`select quantity, ${ends} from purchase_order_lines where company_id = $1 order by line`),
+  ).toEqual([
+    { quantity: "3", description: "PIPE", is_cancelled: true, is_closed: false },
+    { quantity: "2", description: null, is_cancelled: null, is_closed: null },
+  ]);
+
+  const { errors } = await load("purchase-orders", rows(`${order},currency`, "PO-2,2026-03-01,Open,9,dollars"));
+  expect(errors).toMatchObject([{ row: 1, field: "currency", message: expect.stringMatching(/three letters/) }]);
+  const wrong = await load("purchase-order-lines", rows(`${line},is_closed`, "PO-1,1,A,2,Each,1,maybe"));
+  expect(wrong.errors).toMatchObject([{ row: 1, field: "is_closed", message: "Must be true or false." }]);
+});
+
 describe("agreements", () => {
   const header = "document_type,name,status,expiration_date";
   const stored = () =>
