@@ -74,15 +74,13 @@ export function createOrders(
   return days.map((day) => {
     const place = (placed.get(day) ?? firstNumber - 1) + 1;
     placed.set(day, place);
-    return anOrder(
-      `PO-${400_000 + (daysBetween("2020-01-01", day) % 10_000) * NUMBERS_A_DAY + place}`,
-      day,
-      today,
-      choose,
-      random,
-    );
+    return anOrder(numberOrder(day, place), day, today, choose, random);
   });
 }
+
+/** The number of the order of a day at this place, which begins with the vendor's first number. */
+export const numberOrder = (day: string, place: number) =>
+  `PO-${400_000 + (daysBetween("2020-01-01", day) % 10_000) * NUMBERS_A_DAY + place}`;
 
 function anOrder(
   purchaseOrder: string,

@@ -190,9 +190,23 @@ test("creates orders whose totals match their lines, none dated after today", as
   expect(String(orders?.last) <= "2026-06-15").toBe(true);
   expect(
     await figures(
-      "select o.purchase_order from purchase_orders o left join purchase_order_lines l on l.company_id = o.company_id and l.order_id = o.id group by o.company_id, o.id having coalesce(sum(l.quantity * l.unit_price), 0) <> o.total",
+      "select o.purchase_order from purchase_orders o left join purchase_order_lines l on l.company_id = o.company_id and l.order_id = o.id group by o.company_id, o.id having sum(l.quantity * l.unit_price) <> o.total",
     ),
   ).toEqual([]);
+});
+
+test("creates orders with 200 lines, without lines and with the words of the provider's system", async () => {
+  const long = await figures(
+    "select count(*)::int as lines, count(*) filter (where is_cancelled)::int as cancelled, count(*) filter (where is_closed)::int as closed from purchase_order_lines group by company_id, order_id having count(*) >= 200",
+  );
+  expect(long).toContainEqual({ lines: 200, cancelled: 1, closed: 1 });
+  const [orders] = await figures(
+    `select count(*) filter (where not exists (select from purchase_order_lines l where l.company_id = o.company_id and l.order_id = o.id))::int > 0 as bare,
+       bool_or(message is not null) as message, bool_or(ship_to is not null) as ship_to, bool_and(buyer_contact is not null) as buyer
+     from purchase_orders o`,
+  );
+  expect(orders).toEqual({ bare: true, message: true, ship_to: true, buyer: true });
+  expect(await figures("select from order_schedules limit 2")).toHaveLength(2);
 });
 
 test("creates twelve months of sales and derives the year's figures from them", async () => {
