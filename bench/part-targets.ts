@@ -15,6 +15,7 @@ import type { Notifications } from "./measure-notifications.ts";
 import type { Results } from "./results.ts";
 import type { Webhooks } from "./measure-webhooks.ts";
 import { COLUMNS } from "./product-workbook.ts";
+import type { Sheets } from "./measure-sheets.ts";
 import type { TimedCall } from "./time-calls.ts";
 
 /** A performance target, its measurement, and whether the measurement reaches it. */
@@ -43,6 +44,7 @@ export function getPartTargets(results: Results): Target[] {
     audit,
     loads,
     imports,
+    sheets,
     dashboards,
     digests,
     feed,
@@ -63,6 +65,7 @@ export function getPartTargets(results: Results): Target[] {
     ...(assistants ? [getAssistantTarget(assistants)] : []),
     ...(loads ? getLoadTargets(loads) : []),
     ...(imports ? getImportTargets(imports) : []),
+    ...(sheets ? getSheetTargets(sheets) : []),
     ...(dashboards ? getDashboardTargets(dashboards) : []),
     ...(digests ? getDigestTargets(digests) : []),
   ];
@@ -145,6 +148,37 @@ function getLoadTargets({ products, updates, quiet, meanwhile, history }: Loads)
       `Values of a day and origins of a product with ${writtenChanges.toLocaleString("en-US")} changes within 20 ms p50`,
       history,
       20,
+    ),
+  ];
+}
+
+function getSheetTargets({ products, written, same, sameChanges, changed, changes, page, ...rates }: Sheets): Target[] {
+  const { quiet, meanwhile } = rates;
+  const rows = `${products.toLocaleString("en-US")} products`;
+  const steps = [
+    { name: `A workbook of ${rows} is written`, step: written, mostSeconds: 30, mostMemory: 200 },
+    { name: `It is compared unchanged`, step: same, mostSeconds: 60, mostMemory: 300 },
+    {
+      name: `A file that changes ${changes.toLocaleString("en-US")} prices is compared`,
+      step: changed,
+      mostSeconds: 60,
+      mostMemory: 300,
+    },
+  ];
+  return [
+    ...steps.map(({ name, step: { seconds, memory }, mostSeconds, mostMemory }) =>
+      target(
+        `${name} within ${mostSeconds} s and ${mostMemory} MB`,
+        seconds <= mostSeconds && memory <= mostMemory,
+        `${seconds.toFixed(1)} s, ${Math.round(memory)} MB`,
+      ),
+    ),
+    target("A workbook that comes back unchanged has no changes", sameChanges === 0, `${sameChanges}`),
+    target("A page of the comparison: p50 at most 50 ms", page.p50 <= 50, `${page.p50.toFixed(1)} ms`),
+    target(
+      "A vendor's requests meanwhile at most 3 times their p95 without a file",
+      meanwhile.p95 <= 3 * quiet.p95,
+      `${(meanwhile.p95 / quiet.p95).toFixed(1)} times: ${meanwhile.p95.toFixed(1)} compared with ${quiet.p95.toFixed(1)} ms`,
     ),
   ];
 }

@@ -18,6 +18,7 @@ import type { Notifications } from "./measure-notifications.ts";
 import type { Opening } from "./measure-opening.ts";
 import type { PageScores } from "./measure-pages.ts";
 import type { Rates } from "./measure-rates.ts";
+import type { Sheets } from "./measure-sheets.ts";
 import type { SignIns } from "./measure-sign-ins.ts";
 import type { TimedCall } from "./time-calls.ts";
 import type { Grid } from "./measure-grid.ts";
@@ -55,6 +56,7 @@ export interface Results {
   queue?: TimedCall[];
   loads?: Loads;
   imports?: Imports;
+  sheets?: Sheets;
   documents?: Documents;
   dashboards?: Dashboards;
   digests?: Digests;

@@ -23,6 +23,7 @@ import { measureNotifications } from "./measure-notifications.ts";
 import { measureOpening } from "./measure-opening.ts";
 import { measurePages } from "./measure-pages.ts";
 import { measureRates } from "./measure-rates.ts";
+import { measureSheets } from "./measure-sheets.ts";
 import { measureSignIns } from "./measure-sign-ins.ts";
 import { measureWebhooks } from "./measure-webhooks.ts";
 import { measureWorkQueue } from "./measure-work-queue.ts";
@@ -112,6 +113,11 @@ if (parts.includes("imports")) {
   results.imports = await measureImports(here(".work/imports"), options.quick ? 20_000 : 200_000, effort.crowdSeconds);
   save();
 }
+if (parts.includes("sheets")) {
+  console.error("writing and comparing workbooks …");
+  results.sheets = await measureSheets(here(".work/sheets"), options.quick ? 20_000 : 200_000, effort.crowdSeconds);
+  save();
+}
 if (parts.includes("dashboards")) {
   console.error("opening dashboards …");
   results.dashboards = await measureDashboards(here(".work/dashboards"), effort.looks);
@@ -142,6 +148,7 @@ const withOwnPortals = [
   "audit",
   "loads",
   "imports",
+  "sheets",
   "dashboards",
   "digests",
   "feed",
