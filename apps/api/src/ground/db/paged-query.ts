@@ -23,16 +23,18 @@ interface PageQuery<Row> {
   /** A query without its `select`. */
   found: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
+  /** The number of rows of `found`, if it is known. */
+  count?: number | undefined;
 }
 
 /** One page of the rows, and the count of all rows. */
 export async function findPage<Row>(
   db: Db,
-  { columns, found, order }: PageQuery<Row>,
+  { columns, found, order, count }: PageQuery<Row>,
   paging: Paging,
 ): Promise<{ count: number; rows: Row[] }> {
   const { rows } = await sql<Row>`select ${columns} ${found} order by ${order} ${limitToPage(paging)}`.execute(db);
-  return { count: await countRows(db, found), rows };
+  return { count: count ?? (await countRows(db, found)), rows };
 }
 
 /** The order by a sort key, with `-` before it for descending; `last` orders equal rows. */

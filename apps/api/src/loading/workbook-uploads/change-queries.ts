@@ -54,8 +54,13 @@ const columns = sql<Omit<WorkbookChange, "unit">>`
 
 const orders: Record<"size" | "row", RawBuilder<unknown>> = { size: sql`size`, row: sql`row` };
 
-/** One page of the changes of a kind. Changes that have no relative size come last. */
-export async function findChanges(scope: VendorScope, uploadId: string, filters: ChangeFilters) {
+/** One page of the changes of a kind, of which there are `ofKind`. Changes that have no relative size come last. */
+export async function findChanges(
+  scope: VendorScope,
+  uploadId: string,
+  filters: ChangeFilters,
+  ofKind: number | undefined,
+) {
   const { kind, field, gxp_sku, search = "", over, ordering } = filters;
   const conditions = [
     sql`kind = ${kind}`,
@@ -68,7 +73,7 @@ export async function findChanges(scope: VendorScope, uploadId: string, filters:
   ];
   const found = sql`from workbook_changes where ${ofUpload(scope, uploadId)} ${and(conditions)}`;
   const order = ordering === "-size" ? sql`size desc nulls last, id` : sortBy(orders, ordering, sql`id`);
-  return findPage(scope.db, { columns, found, order }, filters);
+  return findPage(scope.db, { columns, found, order, count: conditions.length === 1 ? ofKind : undefined }, filters);
 }
 
 /** The numbers of the preview that follow from the choices. */

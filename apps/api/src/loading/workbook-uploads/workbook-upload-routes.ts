@@ -30,8 +30,8 @@ export function workbookUploadRoutes(app: FastifyInstance, blobs: BlobStore, add
   serve(app, listWorkbookUploads, ({ scope, query }) => findOpenUploads(scope, query));
   serve(app, readWorkbookUpload, async ({ scope, params }) => showUpload(scope, await requireUpload(scope, params.id)));
   serve(app, listWorkbookChanges, async ({ scope, params, query }) => {
-    await requireUpload(scope, params.id);
-    const { count, rows } = await findChanges(scope, params.id, query);
+    const { counts } = await requireUpload(scope, params.id);
+    const { count, rows } = await findChanges(scope, params.id, query, counts[query.kind]);
     return { count, results: rows.map((row) => ({ ...row, unit: getUnit(row.field) })) };
   });
   serve(app, chooseWorkbookChanges, async ({ scope, params: { id }, body: { version, choices } }) => {

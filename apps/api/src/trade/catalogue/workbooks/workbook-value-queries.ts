@@ -68,12 +68,17 @@ export async function compareWithExport(
         -- A change that was removed may have been under way during the export, but for no longer than a day.
         and (w.history_from is null or w.history_from < k.exported_at - interval '1 day')
     )`.execute(db);
-  return rows.map(({ id, gxp_sku, live, first_values }) => ({
-    id,
-    gxp_sku,
-    live: { ...toValues(live), percents_complete: toText(live["percents_complete"]) },
-    base: first_values && toValues({ ...live, ...first_values }),
-  }));
+  return rows.map(({ id, gxp_sku, live, first_values }) => {
+    const values = toValues(live);
+    // Most products have not changed since the export.
+    const isSame = first_values && Object.keys(first_values).length === 0;
+    return {
+      id,
+      gxp_sku,
+      live: { ...values, percents_complete: toText(live["percents_complete"]) },
+      base: isSame ? values : first_values && toValues({ ...live, ...first_values }),
+    };
+  });
 }
 
 /** Columns of products are texts, numbers or booleans. */
