@@ -108,12 +108,15 @@ export const withdrawEditSet = endpoint({
   path: "/api/products/edits/sets/{id}/withdraw",
   ...catalogue,
   scope: "edits:write",
-  summary: "Withdraw the changes of a set that are still pending; changes that they had replaced wait again",
+  summary:
+    "Withdraw the changes of a set that are still pending, and the new products of its list that are not decided; changes that they had replaced wait again",
   params: z.object({ id: EditSetId }),
   response: z.object({
     withdrawn: z.int(),
     /** Changes that wait again. */
     restored: z.int(),
+    /** New products of a list that are no longer proposed. */
+    withdrawn_new: z.int(),
   }),
 });
 

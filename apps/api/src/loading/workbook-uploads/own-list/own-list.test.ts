@@ -205,6 +205,35 @@ describe("a vendor's own list", () => {
     },
   );
 
+  test("takes back the new products of a list with its changes, or alone", { tags: ["XLS-26.5"] }, async () => {
+    await aProduct({ supplier_sku: "A-1", price: "10.00" });
+    const submit = async (...rows: string[][]) => {
+      const id = await upload(toCsv(["Supplier SKU", "Product name", "Price"], ...rows));
+      await map(id, {});
+      return (await fixture.call(vendor.token, "POST", `${id}/submit`, {})).json().set as string;
+    };
+    const withdraw = async (set: string) =>
+      (await stage.call(vendor.token, "POST", `/api/products/edits/sets/${set}/withdraw`, {})).json();
+    const both = await submit(["A-1", "Old", "11"], ["N-1", "New", "5"], ["N-2", "Other", "6"]);
+    await stage.owner.query(
+      `update product_proposals set status = 'rejected', reason = 'No.'
+       where company_id = $1 and product ->> 'sku' = 'N-2'`,
+      [vendor.companyId],
+    );
+    expect(await withdraw(both)).toEqual({ withdrawn: 1, restored: 0, withdrawn_new: 1 });
+    expect(await withdraw(both)).toEqual({ withdrawn: 0, restored: 0, withdrawn_new: 0 });
+    const { rows } = await stage.owner.query(
+      "select product ->> 'sku' as sku, status from product_proposals where company_id = $1 order by 1",
+      [vendor.companyId],
+    );
+    expect(rows).toEqual([
+      { sku: "N-1", status: "withdrawn" },
+      { sku: "N-2", status: "rejected" },
+    ]);
+    const alone = await submit(["N-3", "Third", "7"]);
+    expect(await withdraw(alone)).toEqual({ withdrawn: 0, restored: 0, withdrawn_new: 1 });
+  });
+
   test("has a result with its own heads, which can go round again", { tags: ["XLS-26.4"] }, async () => {
     await aProduct({ supplier_sku: "A-1", price: "10.00" });
     const columns = ["sku", "name", "price", null];

@@ -147,8 +147,8 @@ test("withdraws the pending changes of a set, also for a colleague", { tags: ["X
   const stranger = await stage.aVendor({ role: "Full Access" });
   expect((await withdraw(stranger.token)).statusCode).toBe(404);
   const colleague = await stage.aVendor({ companyId: vendor.companyId, role: "Full Access" });
-  expect((await withdraw(colleague.token)).json()).toEqual({ withdrawn: 1, restored: 0 });
-  expect((await withdraw(colleague.token)).json()).toEqual({ withdrawn: 0, restored: 0 });
+  expect((await withdraw(colleague.token)).json()).toEqual({ withdrawn: 1, restored: 0, withdrawn_new: 0 });
+  expect((await withdraw(colleague.token)).json()).toEqual({ withdrawn: 0, restored: 0, withdrawn_new: 0 });
   expect(await getPending(one)).toEqual([]);
 });
 
@@ -171,16 +171,16 @@ test(
     await statuses([of(sku, price("10.50", "12"))], { set: first, token: colleague.token });
     await statuses([of(sku, price("10.50", "13"))], { set: second });
     await statuses([of(sku, price("10.50", "14"))], { set: third });
-    expect(await withdraw(third)).toEqual({ withdrawn: 1, restored: 1 });
+    expect(await withdraw(third)).toEqual({ withdrawn: 1, restored: 1, withdrawn_new: 0 });
     expect(await getPending(sku)).toEqual([{ name: "price", new_value: "13.00", set_id: second }]);
-    expect(await withdraw(second)).toEqual({ withdrawn: 1, restored: 1 });
+    expect(await withdraw(second)).toEqual({ withdrawn: 1, restored: 1, withdrawn_new: 0 });
     expect(await getPending(sku)).toEqual([{ name: "price", new_value: "12.00", set_id: first }]);
     expect(await authors()).toEqual([{ author_id: colleague.id }]);
 
     const fourth = crypto.randomUUID();
     await statuses([of(sku, price("10.50", "15"))], { set: fourth });
-    expect(await withdraw(first)).toEqual({ withdrawn: 0, restored: 0 });
-    expect(await withdraw(fourth)).toEqual({ withdrawn: 1, restored: 0 });
+    expect(await withdraw(first)).toEqual({ withdrawn: 0, restored: 0, withdrawn_new: 0 });
+    expect(await withdraw(fourth)).toEqual({ withdrawn: 1, restored: 0, withdrawn_new: 0 });
     expect(await getPending(sku)).toEqual([]);
   },
 );
@@ -193,7 +193,7 @@ test("submits changes with a key of the company, and withdraws them with it", { 
   expect(await statuses(products, { token: key, set })).toEqual(["pending", "pending"]);
   expect(await getPending(one)).toMatchObject([{ name: "price", new_value: "12.00", set_id: set }]);
   const withdrawn = await stage.call(key, "POST", `/api/products/edits/sets/${set}/withdraw`, {});
-  expect(withdrawn.json()).toEqual({ withdrawn: 2, restored: 0 });
+  expect(withdrawn.json()).toEqual({ withdrawn: 2, restored: 0, withdrawn_new: 0 });
   const { key: reader } = await stage.anApiKey({ owner: vendor, scopes: ["products:read"] });
   expect((await submit(products, { token: reader })).status).toBe(403);
 });

@@ -41,6 +41,18 @@ export const endProposal = ({ db, companyId, user }: VendorScope, id: string) =>
     update product_proposals set status = 'withdrawn', decided_at = statement_timestamp(), decided_by = ${user.id}
     where company_id = ${companyId} and id = ${id}`.execute(db);
 
+/** Takes back the proposals of a set that wait for staff. Returns their number, or undefined if the set never had a proposal. */
+export async function endProposalsOfSet({ db, companyId, user }: VendorScope, setId: string) {
+  const { rows } = await sql<{ ended: number }>`
+    with ended as (
+      update product_proposals set status = 'withdrawn', decided_at = statement_timestamp(), decided_by = ${user.id}
+      where company_id = ${companyId} and set_id = ${setId} and status = 'proposed' returning id
+    )
+    select (select count(*)::int from ended) as ended
+    from product_proposals where company_id = ${companyId} and set_id = ${setId} limit 1`.execute(db);
+  return rows[0]?.ended;
+}
+
 /** Locks a proposal of the company. Returns its status; undefined if there is none. */
 export async function lockProposal({ db, companyId }: VendorScope, id: string) {
   const { rows } = await sql<{ status: ProposalStatus }>`

@@ -19,8 +19,9 @@ export function UploadFoot({ upload }: { upload: WorkbookUpload }) {
   const { id, chosen, counts } = upload;
   const { mutate, isPending } = useOneAtATime({
     mutationFn: () => call(submitWorkbookUpload, { params: { id }, body: {} }),
-    onSuccess: ({ set, proposed, left_out }) => {
-      if (proposed > 0) offerWithdrawal(client, { set, changes: proposed, products: chosen.products, refused: 0 });
+    onSuccess: ({ set, proposed, proposed_new, left_out }) => {
+      if (proposed + proposed_new > 0)
+        offerWithdrawal(client, { set, changes: proposed, products: chosen.products }, proposed_new);
       if (left_out > 0)
         showToast(
           `${count(left_out, "change was", "changes were")} left out, because the portal has a newer value.`,
