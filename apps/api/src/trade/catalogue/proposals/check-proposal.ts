@@ -1,5 +1,6 @@
 import { type AttributeId, attributeIds, getAttribute, type ProposedValues, requiredText } from "@lading/contract";
 import type { FieldMessages } from "../../../ground/http/refusal.ts";
+import { hasUnstorable } from "../../../ground/http/validate-request.ts";
 import { checkValue, isAttribute } from "../check-value.ts";
 import type { Choices } from "../choice-queries.ts";
 
@@ -31,11 +32,11 @@ export function checkProposal(
   return Object.keys(errors).length > 0 ? { errors } : { product: product as ProposedProduct };
 }
 
-/** The texts of values that are being typed, without those that are empty or no texts. */
+/** The texts of values that are being typed, without those that are empty, no texts, or no product can have. */
 export const toTyped = (values: ProposedValues): Partial<ProposedProduct> =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => {
       const text = typeof value === "string" ? value.normalize("NFC").trim() : "";
-      return text === "" || (name !== "name" && !isAttribute(name)) ? [] : [[name, text]];
+      return text === "" || hasUnstorable(text) || (name !== "name" && !isAttribute(name)) ? [] : [[name, text]];
     }),
   );
