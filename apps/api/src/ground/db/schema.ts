@@ -789,6 +789,7 @@ export interface OrderSchedules {
   schedule: number;
   quantity: Numeric;
   due_date: string | null;
+  is_cancelled: boolean | null;
 }
 
 export interface OrderSearch {

@@ -36,7 +36,7 @@ test(
     expect(await findRow(order)).toHaveTextContent("$99.00");
     await page.click("link", order);
     await findTitle(`Order ${order}`);
-    await screen.findByText("No data available");
+    await screen.findByText("Its lines have not arrived yet.");
     history.back();
     await openOther(page, "Documents");
     await screen.findByText("No data available");

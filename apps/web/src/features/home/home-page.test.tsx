@@ -28,6 +28,7 @@ test(
     expect(areas.map(({ textContent }) => textContent)).toEqual([
       "Dashboard",
       "Product Catalog",
+      "Orders",
       "Document Repository",
       "Notifications",
       "SettingsYours & your company’s <b>settings</b>.",
@@ -38,6 +39,7 @@ test(
     openAs(await stage.aVendor({ flagsOff: ["Product Catalog"] }), "/homepage");
     expect((await findAreas()).map(({ textContent }) => textContent)).toEqual([
       "Dashboard",
+      "Orders",
       "Document Repository",
       "Notifications",
       "SettingsYours & your company’s <b>settings</b>.",
@@ -65,7 +67,7 @@ test("a dismissed message stays hidden until there is a newer one", { tags: "HOM
   const path = "/api/notifications/latest-update-message/";
   await waitFor(() => expect(requests).toEqual([`POST ${path}`, `GET ${path}`]));
   reload();
-  expect(await findAreas()).toHaveLength(5);
+  expect(await findAreas()).toHaveLength(6);
   expect(getBanner()).toBeNull();
 
   await publish("Something **newer**");
