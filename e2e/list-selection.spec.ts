@@ -63,6 +63,9 @@ test(
       page.getByRole("group", { name: "Selected rows" }),
       page.getByRole("button", { name: "Page 2" }),
     ];
+    // Two of its parts come with code of their own.
+    for (const name of ["More actions", "Attach Document"])
+      await expect(bar.getByRole("button", { name })).toBeVisible();
     expect((await bar.boundingBox())?.y).toBe((await pager.boundingBox())?.y);
     await page.getByRole("button", { name: "Copy GXP SKUs" }).click();
     const toast = page.getByText("10 GXP SKUs copied.").locator("..");

@@ -48,7 +48,7 @@ test("a vendor marks ticked products as discontinued in one request", { tags: ["
   const { click, user } = await openPage(stage, "/product-catalog", company.vendor);
   for (const name of [/Worn valve/, /Worn pump/])
     await user.click(within(await screen.findByRole("row", { name })).getByRole("checkbox"));
-  await click("button", "More");
+  await click("button", "More actions");
   await click("menuitem", "Mark as Discontinued");
   const dialog = await findDialog(/^Mark 2 products as Discontinued/);
   await user.type(dialog.getByRole("textbox", { name: "Reason" }), "The line is closed.");

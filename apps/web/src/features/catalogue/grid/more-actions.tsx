@@ -2,7 +2,7 @@ import { mostEndingProducts, type ProductListQuery } from "@lading/contract";
 import { Ellipsis } from "lucide-react";
 import { lazy } from "react";
 import type { Selection } from "../../../list/selection.ts";
-import { Button } from "../../../ui/button.tsx";
+import { IconButton } from "../../../ui/button.tsx";
 import { Menu, MenuItem, MenuTrigger } from "../../../ui/menu.tsx";
 import { useLazyDialog } from "../../../ui/use-lazy-dialog.tsx";
 import { count as inWords } from "./count.ts";
@@ -29,7 +29,7 @@ export function MoreActions({ search, selection, count, findSkus }: MoreActionsP
   return (
     <>
       <MenuTrigger>
-        <Button icon={<Ellipsis aria-hidden size={16} strokeWidth={1.75} />}>More</Button>
+        <IconButton label="More actions" icon={<Ellipsis aria-hidden size={16} strokeWidth={1.75} />} />
         <Menu aria-label="More actions" placement="bottom start">
           <MenuItem onAction={() => openWorkbook({ search, selected: selection.all ? [] : [...selection.keys] })}>
             Edit in Excel

@@ -18,7 +18,7 @@ test("saves the chosen products when the file is ready, and tells what stops it"
   const { user } = await openList("/product-catalog?category=Valves");
   await findRows(10);
   for (const row of rows().slice(0, 2)) await user.click(within(row).getByRole("checkbox"));
-  await user.click(await screen.findByRole("button", { name: "More" })); // the page's own button opens the same dialog
+  await user.click(await screen.findByRole("button", { name: "More actions" })); // the page's own button opens the same dialog
   await user.click(await screen.findByRole("menuitem", { name: "Edit in Excel" }));
   const dialog = await screen.findByRole("dialog", { name: "Edit in Excel" });
   const scope = (name: string) => within(dialog).getByRole("radio", { name });
