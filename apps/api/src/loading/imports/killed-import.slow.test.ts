@@ -1,11 +1,11 @@
 import { connect } from "node:net";
 import type { Import } from "@lading/contract";
-import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aForm } from "../../test/form.ts";
+import { killFixture } from "../../test/kill-fixture.ts";
 import { scratchFolder } from "../../test/scratch-folder.ts";
-import { startServer, type ServerProcess } from "../../test/server-process.ts";
-import { openStage, type Stage, tokenSecrets } from "../../test/stage.ts";
+import type { ServerProcess } from "../../test/server-process.ts";
+import { openStage, type Stage } from "../../test/stage.ts";
 
 const timeout = 120_000;
 /** Two full batches and a part of a third one. */
@@ -13,10 +13,14 @@ const ROWS = 7000;
 
 let stage: Stage;
 let folder: ReturnType<typeof scratchFolder>;
+let start: () => Promise<ServerProcess>;
+let hold: ReturnType<typeof killFixture>["hold"];
+let killWhileWaiting: ReturnType<typeof killFixture>["killWhileWaiting"];
 let staff: Awaited<ReturnType<Stage["aStaffMember"]>>;
 beforeAll(async () => {
   stage = await openStage();
   folder = scratchFolder();
+  ({ start, hold, killWhileWaiting } = killFixture(stage, folder.path));
   staff = await stage.aStaffMember();
 });
 afterAll(async () => {
@@ -24,7 +28,6 @@ afterAll(async () => {
   folder[Symbol.dispose]();
 });
 
-const start = () => startServer(folder.path, { DATABASE_URL: stage.ownerUrl, TOKEN_SECRETS: tokenSecrets[0] });
 const head = () => ({ authorization: `Bearer ${staff.token}` });
 
 async function send({ url }: ServerProcess, kind: string, content: string) {
@@ -56,29 +59,6 @@ async function begin(server: ServerProcess, id: string, step: "read" | "check" |
 
 const waitFor = (server: ServerProcess, id: string, state: Import["state"]) =>
   expect.poll(async () => (await read(server, id)).state, { timeout: 60_000, interval: 100 }).toBe(state);
-
-/** Locks what the statement selects, so that the run waits there. Returns a function that unlocks it. */
-async function hold(statement: string, values: unknown[]) {
-  const holder = new pg.Client({ connectionString: stage.ownerUrl });
-  await holder.connect();
-  await holder.query("begin");
-  await holder.query(statement, values);
-  return () => holder.end();
-}
-
-/** Kills the server while a run waits for a lock, and returns a new server after the lock is gone. */
-async function killWhileWaiting(server: ServerProcess, release: () => Promise<void>) {
-  const isWaiting = async () =>
-    (
-      await stage.owner.query(
-        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      )
-    ).rowCount ?? 0;
-  await expect.poll(isWaiting, { timeout: 30_000, interval: 20 }).toBeGreaterThan(0);
-  await server.end("SIGKILL");
-  await release();
-  return start();
-}
 
 /** Adds a company with products of rank 9, and returns a file that gives them rank 1. */
 async function aFileOfRanks() {
