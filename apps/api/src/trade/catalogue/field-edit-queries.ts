@@ -12,7 +12,8 @@ export const findLatestEdits = (scope: CompanyScope, productId: string) =>
   findEdits(
     scope,
     sql`select distinct on (name) * from field_edits
-      where company_id = ${scope.companyId} and product_id = ${productId} order by name, submitted_at desc`,
+      where company_id = ${scope.companyId} and product_id = ${productId} 
+      order by name, decided_at desc nulls first, submitted_at desc`,
     sql`array_position(${attributeIds}::text[], e.name)`,
   );
 

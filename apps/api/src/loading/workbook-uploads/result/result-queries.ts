@@ -15,7 +15,7 @@ export async function findResultCells(
     left join lateral (
       select status, reason from field_edits
       where company_id = c.company_id and product_id = c.product_id and name = c.field and set_id = ${set}::uuid
-      order by submitted_at desc limit 1
+      order by decided_at desc nulls first limit 1
     ) e on c.outcome = 'proposed'
     where c.company_id = ${companyId} and c.upload_id = ${upload} and c.row between ${first} and ${last}
     order by c.id`.execute(db);

@@ -119,13 +119,14 @@ export async function withdrawChangesOfSet({ db, companyId, user }: VendorScope,
 }
 
 /**
- * Submits changes again that others had replaced, in the name of their authors. Leaves out those of sets that were taken back
- * themselves. Returns their number.
+ * Submits changes again that others had replaced, in the name of their authors and with the time since which they have waited.
+ * Leaves out those of sets that were taken back themselves. Returns their number.
  */
 export async function submitAgain({ db, companyId }: VendorScope, ids: readonly string[]) {
   const { numAffectedRows } = await sql`
-    insert into field_edits (company_id, product_id, name, old_value, new_value, author_id, set_id, replaces)
-    select e.company_id, e.product_id, e.name, e.old_value, e.new_value, e.author_id, e.set_id, e.replaces
+    insert into field_edits
+      (company_id, product_id, name, old_value, new_value, author_id, agent, set_id, replaces, submitted_at)
+    select e.company_id, e.product_id, e.name, e.old_value, e.new_value, e.author_id, e.agent, e.set_id, e.replaces, e.submitted_at
     from field_edits e left join edit_sets s on s.company_id = e.company_id and s.id = e.set_id
     where e.company_id = ${companyId} and e.id = any(${ids}::uuid[]) and s.withdrawn_at is null`.execute(db);
   return Number(numAffectedRows ?? 0);
