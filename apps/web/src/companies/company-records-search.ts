@@ -1,5 +1,6 @@
 import { companyDocumentKinds, companyDocumentSortKeys, companyProductSortKeys, orderSortKeys } from "@lading/contract";
 import { readSearch } from "../list/list-search.ts";
+import { withdrawnReader } from "../products/withdrawn-filter.ts";
 import { oneOf, ordering, paging, searchText } from "../list/search-readers.ts";
 
 export type ProductsSearch = ReturnType<typeof readProducts>;
@@ -7,7 +8,15 @@ export type OrdersSearch = ReturnType<typeof readOrders>;
 
 /** Each list keeps the tab in its address. */
 export const readProducts = (given: object) => ({
-  ...readSearch({ ...paging, search: searchText, ordering: ordering(companyProductSortKeys, "name") }, given),
+  ...readSearch(
+    {
+      ...paging,
+      search: searchText,
+      ordering: ordering(companyProductSortKeys, "name"),
+      withdrawn: withdrawnReader,
+    },
+    given,
+  ),
   tab: "Products" as const,
 });
 

@@ -8,6 +8,7 @@ import {
   companyProductSortKeys,
 } from "../ground/provider-list-values.ts";
 import { ordering, SearchedPage } from "../ground/list.ts";
+import { Withdrawn, Withdrawal } from "./catalogue.ts";
 import { Order } from "./orders.ts";
 import { Decimal } from "../ground/text.ts";
 
@@ -25,6 +26,7 @@ export const CompanyProduct = z.object({
   percents_complete: z.int(),
   /** The number of fields with a pending edit. */
   edits_waiting: z.int(),
+  withdrawn: z.nullable(Withdrawal),
 });
 export type CompanyProduct = z.output<typeof CompanyProduct>;
 
@@ -34,7 +36,7 @@ export const listCompanyProducts = endpoint({
   access: "provider.view_products",
   summary: "The products of a company, by default sorted by name; searches what the vendor's catalog searches",
   params,
-  query: z.extend(SearchedPage, { ordering: z.optional(ordering(companyProductSortKeys)) }),
+  query: z.extend(SearchedPage, { ordering: z.optional(ordering(companyProductSortKeys)), withdrawn: Withdrawn }),
   response: z.object({ count: z.int(), results: z.array(CompanyProduct) }),
 });
 

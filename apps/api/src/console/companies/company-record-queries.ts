@@ -5,18 +5,23 @@ import type {
   CompanyProduct,
   CompanyProductSortKey,
   OrderSortKey,
+  WithdrawnChoice,
 } from "@lading/contract";
 import { type RawBuilder, sql } from "kysely";
 import { and } from "../../ground/db/and.ts";
 import { countRows, findPage, limitToPage, type Paging } from "../../ground/db/paged-query.ts";
 import type { StaffScope } from "../../ground/db/scope.ts";
 import { searchPatterns } from "../../ground/db/search-patterns.ts";
-import { isListed } from "../../ground/db/withdrawn-products.ts";
+import { isListed, showsWithdrawn, withdrawalColumn } from "../../ground/db/withdrawn-products.ts";
 import { orderColumns } from "./all-order-queries.ts";
 
 interface ListQuery<Key extends string> extends Paging {
   search?: string | undefined;
   ordering: Key | `-${Key}`;
+}
+
+interface ProductsQuery extends ListQuery<CompanyProductSortKey> {
+  withdrawn?: WithdrawnChoice | undefined;
 }
 
 /** The key of each order, and whether values may be missing. A missing value sorts as the lowest, as in the indexes. */
@@ -34,23 +39,29 @@ function toOrder<Key extends string>(sorts: Sorts<Key>, ordering: Key | `-${Key}
 export async function findCompanyProducts(
   { db }: StaffScope,
   companyId: string,
-  { search = "", ordering, ...paging }: ListQuery<CompanyProductSortKey>,
+  { search = "", ordering, withdrawn = "hide", ...paging }: ProductsQuery,
 ) {
   const patterns = searchPatterns(search);
   const matching = sql.join(
     patterns.map((pattern) => sql`s.search like ${pattern}`),
     sql` and `,
   );
-  const found = sql`from products p where p.company_id = ${companyId} and ${isListed}
-    ${patterns.length > 0 ? sql`and p.id in (select s.product_id from product_search s where s.company_id = ${companyId} and ${matching})` : sql``}`;
+  const isFound = sql`p.id in (select s.product_id from product_search s where s.company_id = ${companyId} and ${matching})`;
+  const conditions =
+    withdrawn === "hide"
+      ? [isListed, ...(patterns.length > 0 ? [isFound] : [])]
+      : showsWithdrawn({ withdrawn, patterns, isFound });
+  const found = sql`from products p where p.company_id = ${companyId} ${and(conditions)}`;
   // The page is found first, so that edits are counted only for its products.
   const { rows } = await sql<CompanyProduct>`
     select p.gxp_sku, p.supplier_sku, p.name, p.category, money_text(p.price) as price, p.percents_complete,
       coalesce((select e.fields from edited_products e
-        where e.company_id = p.company_id and e.product_id = p.id and e.status = 'pending'), 0) as edits_waiting
+        where e.company_id = p.company_id and e.product_id = p.id and e.status = 'pending'), 0) as edits_waiting,
+      ${withdrawalColumn}
     from (select p.* ${found} order by ${toOrder(productSorts, ordering, sql`p.id`)} ${limitToPage(paging)}) p
     order by ${toOrder(productSorts, ordering, sql`p.id`)}`.execute(db);
-  const count = patterns.length > 0 ? await countRows(db, found) : await findProductCount({ db }, companyId);
+  const isWhole = withdrawn === "hide" && patterns.length === 0;
+  const count = isWhole ? await findProductCount({ db }, companyId) : await countRows(db, found);
   return { count, results: rows };
 }
 

@@ -52,6 +52,23 @@ test(
   },
 );
 
+test("the page of a company lists its withdrawn products if asked", { tags: ["XLS-21.3"] }, async () => {
+  const { vendor, skus } = await aCompany();
+  await stage.call(staff.token, "POST", "/api/provider/products/withdraw", {
+    payload: { company: vendor.companyId, gxp_skus: [skus[0]], reason: "No longer made." },
+  });
+  const { click, user, go } = await openPage(stage, `/provider/companies/${vendor.companyId}?tab=Products`, staff);
+  await screen.findByRole("link", { name: "Worn pump" });
+  expect(screen.queryByRole("link", { name: "Worn valve" })).toBeNull();
+  await click("button", "Withdrawn");
+  await user.click(await screen.findByRole("radio", { name: "Only" }));
+  await screen.findByRole("link", { name: "Worn valve" });
+  await screen.findByText(/^Withdrawn/, { selector: "td *" });
+  await waitFor(() => expect(screen.queryByRole("link", { name: "Worn pump" })).toBeNull());
+  await go(`/provider/companies/${vendor.companyId}?tab=Products&withdrawn=all&search=worn`);
+  for (const name of ["Worn pump", "Worn valve"]) await screen.findByRole("link", { name });
+});
+
 test(
   "the vendor sees why a product has ended, and finds it with the filter",
   { tags: ["XLS-21.2", "XLS-21.3"] },

@@ -2,6 +2,7 @@ import type { CompanyProduct, CompanyProductSortKey } from "@lading/contract";
 import { money, orMissing } from "../../../lib/formats.ts";
 import type { Column } from "../../../list/column.ts";
 import { EditsWaiting, ProductLink } from "../../../companies/record-links.tsx";
+import { WithdrawalBadge } from "../../../products/withdrawal-notice.tsx";
 import { CodeText } from "../../../ui/code-text.tsx";
 
 type ProductColumn = Column<CompanyProduct> & ({ id: CompanyProductSortKey; sortable: true } | { id: "edits_waiting" });
@@ -18,10 +19,13 @@ export function companyProductColumns(companyId: string): readonly ProductColumn
       grows: true,
       sortable: true,
       isText: true,
-      cell: ({ gxp_sku, name }) => (
-        <ProductLink company={companyId} sku={gxp_sku} opensRow>
-          {name}
-        </ProductLink>
+      cell: ({ gxp_sku, name, withdrawn }) => (
+        <>
+          <ProductLink company={companyId} sku={gxp_sku} opensRow>
+            {name}
+          </ProductLink>
+          <WithdrawalBadge withdrawn={withdrawn} />
+        </>
       ),
       compact: [{ line: 1 }],
     },
