@@ -6,6 +6,11 @@ import { columnFacts, type ColumnFacts } from "./column-facts.ts";
 const mostRows = 250_000;
 const mostColumns = 200;
 
+/** Refuses a file that has more rows than the portal takes. */
+export function limitRows(rows: number) {
+  if (rows > mostRows) throw new FileRefusal("The file has more than 250,000 rows. Split it.");
+}
+
 /** The contents of a whole file. */
 export interface ScannedFile {
   rows: number;
@@ -54,7 +59,7 @@ export async function scanFile(
 
   for await (const some of records) {
     for (const record of some) {
-      if (++rows > mostRows) throw new FileRefusal("The file has more than 250,000 rows. Split it.");
+      limitRows(++rows);
       if ("problem" in record) {
         if (unreadable.length < mostUnreadable) unreadable.push(record);
         continue;

@@ -120,12 +120,15 @@ async function propose(scope: VendorScope, set: string, chosen: readonly ChosenC
     ({ change }) => change.gxp_sku,
   );
   const sent = going.size === 0 ? [] : await send(scope, set, going);
-  const refused = new Map(sent.map(({ gxp_sku, status }) => [gxp_sku, status !== "pending" && status !== "unchanged"]));
-  return judged.map(({ change: { id, gxp_sku }, live_value, reason }) =>
-    reason === undefined && !refused.get(gxp_sku)
-      ? { id, outcome: "proposed", live_value, message: null }
-      : { id, outcome: "left_out", live_value, message: reason ?? "The product was changed at the same time." },
-  );
+  const statuses = new Map(sent.map(({ gxp_sku, status }) => [gxp_sku, status]));
+  return judged.map(({ change: { id, gxp_sku }, live_value, reason }) => {
+    const status = statuses.get(gxp_sku);
+    if (reason === undefined && status === "pending") return { id, outcome: "proposed", live_value, message: null };
+    // The product changed after its values were read.
+    const late =
+      status === "unchanged" ? "The portal has this value already." : "The product was changed at the same time.";
+    return { id, outcome: "left_out", live_value, message: reason ?? late };
+  });
 }
 
 async function findLiveValues(scope: VendorScope, chosen: readonly ChosenChange[]) {

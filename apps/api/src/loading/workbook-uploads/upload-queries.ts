@@ -117,11 +117,13 @@ export async function findOpenUploads({ db, companyId }: VendorScope, paging: Pa
   return { count, results: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })) };
 }
 
-/** The numbers of changes of a set by their status. */
+/** The numbers of changes of a set by their status. A change that another set had replaced for some time counts once. */
 export async function countDecisions({ db, companyId }: VendorScope, setId: string | null) {
   const { rows } = await sql<{ status: EditStatus; changes: number }>`
-    select status, count(*)::int as changes from field_edits
-    where company_id = ${companyId} and set_id = ${setId} group by 1`.execute(db);
+    select status, count(*)::int as changes from (
+      select distinct on (product_id, name) status from field_edits
+      where company_id = ${companyId} and set_id = ${setId} order by product_id, name, decided_at desc nulls first
+    ) e group by 1`.execute(db);
   const counts: Record<EditStatus, number> = { pending: 0, approved: 0, rejected: 0, withdrawn: 0 };
   for (const { status, changes } of rows) counts[status] = changes;
   return counts;

@@ -5,6 +5,7 @@ import { insertPersonalNotification } from "../../record/outbox/personal-notific
 import type { RunEnd, RunHandle, RunKind } from "../../record/runs/run-kind.ts";
 import { type Choices, findChoices } from "../../trade/catalogue/choice-queries.ts";
 import type { FeedRecord, UnreadableRecord } from "../read/feed-record.ts";
+import { limitRows } from "../map/scan-file.ts";
 import { FileRefusal } from "../read/file-refusal.ts";
 import { deleteChanges, insertChanges } from "./change-queries.ts";
 import { compareRows } from "./compare-rows.ts";
@@ -102,13 +103,14 @@ async function findRows(run: RunHandle, upload: UploadRow, toKey: (record: FeedR
   const rows = new Map<string, number[]>();
   let read = 0;
   for await (const record of readRows(run, upload.reading, () => {}, longestKey)) {
+    limitRows(++read);
+    if (read % (20 * rowsAtOnce) === 0) await run.report(0, read);
     if ("problem" in record) continue;
     const key = toKey(record);
     if (key === "") continue;
     const others = rows.get(key);
     if (others) others.push(record.row);
     else rows.set(key, [record.row]);
-    if (++read % (20 * rowsAtOnce) === 0) await run.report(0, read);
   }
   return rows;
 }

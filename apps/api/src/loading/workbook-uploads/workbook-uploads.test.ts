@@ -218,6 +218,15 @@ describe("a file", () => {
     ).toEqual([]);
   });
 
+  test("with more than 250,000 rows is refused after it was read", { tags: ["XLS-04.13"] }, async () => {
+    const many = Buffer.from(["gxp_sku,price", ...Array.from({ length: 250_001 }, (_, at) => `X-${at},1`)].join("\n"));
+    const upload = await fixture.upload(vendor.token, many, "many.csv");
+    expect(await fixture.read(vendor.token, upload)).toMatchObject({
+      state: "refused",
+      failure: { detail: "The file has more than 250,000 rows. Split it." },
+    });
+  });
+
   test("with a key in two columns is refused after it was read", { tags: ["XLS-04.2"] }, async () => {
     await aProduct();
     const id = await fixture.anExport(vendor);
