@@ -63,7 +63,7 @@ test(
       page.getByRole("group", { name: "Selected rows" }),
       page.getByRole("button", { name: "Page 2" }),
     ];
-    // Two of its parts come with code of their own.
+    // Two of its parts load their code later.
     for (const name of ["More actions", "Attach Document"])
       await expect(bar.getByRole("button", { name })).toBeVisible();
     expect((await bar.boundingBox())?.y).toBe((await pager.boundingBox())?.y);

@@ -13,14 +13,12 @@ const ROWS = 7000;
 
 let stage: Stage;
 let folder: ReturnType<typeof scratchFolder>;
-let start: () => Promise<ServerProcess>;
-let hold: ReturnType<typeof killFixture>["hold"];
-let killWhileWaiting: ReturnType<typeof killFixture>["killWhileWaiting"];
+let kills: ReturnType<typeof killFixture>;
 let staff: Awaited<ReturnType<Stage["aStaffMember"]>>;
 beforeAll(async () => {
   stage = await openStage();
   folder = scratchFolder();
-  ({ start, hold, killWhileWaiting } = killFixture(stage, folder.path));
+  kills = killFixture(stage, folder.path);
   staff = await stage.aStaffMember();
 });
 afterAll(async () => {
@@ -91,7 +89,7 @@ const countNotifications = async (companyId: string) =>
 
 describe("an import whose server is killed", { tags: ["IMP-10.2"] }, () => {
   test("during the upload does not exist, and the file can be sent again", { timeout }, async () => {
-    const first = await start();
+    const first = await kills.start();
     const { payload, headers } = form("ranks", "company_code,gxp_sku,gxp_priority\nA,B,1\n");
     const socket = connect(Number(new URL(first.url).port), "127.0.0.1");
     socket.on("error", () => {}); // The server is killed.
@@ -103,7 +101,7 @@ describe("an import whose server is killed", { tags: ["IMP-10.2"] }, () => {
     await first.end("SIGKILL");
     socket.destroy();
 
-    await using second = await start();
+    await using second = await kills.start();
     expect((await stage.owner.query("select from imports")).rowCount).toBe(0);
     expect(await send(second, "ranks", "company_code,gxp_sku,gxp_priority\nA,B,1\n")).toMatchObject({
       state: "uploaded",
@@ -116,32 +114,32 @@ describe("an import whose server is killed", { tags: ["IMP-10.2"] }, () => {
     async () => {
       const { company, content } = await aFileOfRanks();
       const theImport = "select from imports where run_id = $1 for update";
-      let server = await start();
+      let server = await kills.start();
       const { id } = await send(server, "ranks", content);
 
-      let release = await hold(theImport, [id]);
+      let release = await kills.hold(theImport, [id]);
       await queueDirectly(id, "read");
-      server = await killWhileWaiting(server, release);
+      server = await kills.killWhileWaiting(server, release);
       await waitFor(server, id, "read");
       expect(await read(server, id)).toMatchObject({ rows: ROWS, problems: [] });
 
-      release = await hold(theImport, [id]);
+      release = await kills.hold(theImport, [id]);
       await queueDirectly(id, "check");
-      server = await killWhileWaiting(server, release);
+      server = await kills.killWhileWaiting(server, release);
       await waitFor(server, id, "checked");
       expect((await read(server, id)).check).toMatchObject({ rows: ROWS, updated: ROWS, refused: 0 });
 
-      release = await hold(oneProduct, [company.id, "G-06500"]);
+      release = await kills.hold(oneProduct, [company.id, "G-06500"]);
       await begin(server, id, "load");
-      server = await killWhileWaiting(server, release);
+      server = await kills.killWhileWaiting(server, release);
       await waitFor(server, id, "loaded");
       expect(await read(server, id)).toMatchObject({ counts: { rows: ROWS, updated: ROWS }, problem_count: 0 });
       expect(await countProducts(company.id)).toEqual([{ rank: 1, count: ROWS }]);
       expect(await countNotifications(company.id)).toEqual({ all: ROWS, products: ROWS });
 
-      release = await hold(oneProduct, [company.id, "G-03500"]);
+      release = await kills.hold(oneProduct, [company.id, "G-03500"]);
       await begin(server, id, "undo");
-      server = await killWhileWaiting(server, release);
+      server = await kills.killWhileWaiting(server, release);
       await waitFor(server, id, "undone");
       expect(await countProducts(company.id)).toEqual([{ rank: 9, count: ROWS }]);
       expect(await countNotifications(company.id)).toEqual({ all: ROWS, products: ROWS });
@@ -151,7 +149,7 @@ describe("an import whose server is killed", { tags: ["IMP-10.2"] }, () => {
 
   test("loads all rows or none", { timeout }, async () => {
     const { company, content } = await aFileOfRanks();
-    let server = await start();
+    let server = await kills.start();
     const { id } = await send(server, "ranks", content);
     await begin(server, id, "read");
     await waitFor(server, id, "read");
@@ -163,9 +161,9 @@ describe("an import whose server is killed", { tags: ["IMP-10.2"] }, () => {
     await begin(server, id, "check");
     await waitFor(server, id, "checked");
 
-    const release = await hold(oneProduct, [company.id, "G-06500"]);
+    const release = await kills.hold(oneProduct, [company.id, "G-06500"]);
     await begin(server, id, "load");
-    const reachLock = killWhileWaiting(server, async () => {
+    const reachLock = kills.killWhileWaiting(server, async () => {
       expect(await countProducts(company.id)).toEqual([{ rank: 9, count: ROWS }]);
       expect(await countNotifications(company.id)).toEqual({ all: 0, products: 0 });
       await release();

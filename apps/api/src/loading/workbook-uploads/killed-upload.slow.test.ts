@@ -23,7 +23,7 @@ test(
   "a file whose server is killed during the comparison and the submission is proposed once",
   { tags: ["XLS-06.6"], timeout: 120_000 },
   async () => {
-    const { start, hold, killWhileWaiting } = killFixture(stage, folder.path);
+    const kills = killFixture(stage, folder.path);
     const vendor = await stage.aVendor({ role: "Full Access" });
     await stage.owner.query(
       `insert into products (company_id, gxp_sku, supplier_sku, name, price)
@@ -43,26 +43,26 @@ test(
         body: "{}",
       });
 
-    let server = await start();
-    let release = await hold("lock table workbook_changes in share mode", []);
+    let server = await kills.start();
+    let release = await kills.hold("lock table workbook_changes in share mode", []);
     const sent = await fetch(`${server.url}${path}`, {
       method: "POST",
       headers: { ...file.headers, ...head },
       body: file.payload,
     });
     const { id } = (await sent.json()) as { id: string };
-    server = await killWhileWaiting(server, release);
+    server = await kills.killWhileWaiting(server, release);
     const state = async () => (await read(server, id)).state;
     await expect.poll(state, { timeout: 60_000, interval: 100 }).toBe("checked");
     expect((await read(server, id)).counts).toMatchObject({ changes: products, unchanged: 0, problems: 0 });
 
     // The first 500 products are proposed, and the next ones wait.
-    release = await hold(
+    release = await kills.hold(
       `insert into product_edit_locks select company_id, id from products where company_id = $1 and gxp_sku = 'K-00800'`,
       [vendor.companyId],
     );
     const first = submit(server, id).catch(() => undefined);
-    server = await killWhileWaiting(server, release);
+    server = await kills.killWhileWaiting(server, release);
     await first;
     expect(await state()).toBe("submitting");
     const again = await submit(server, id);

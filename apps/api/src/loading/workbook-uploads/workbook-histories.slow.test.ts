@@ -28,7 +28,7 @@ interface Edit {
   status: string;
 }
 
-/** Each product has a history of its own: writes before the upload, during the submission and during the decisions. */
+/** Each product has its own history: writes before the upload, during the submission and during the decisions. */
 test("no value of an old workbook reverts a newer one", { tags: ["XLS-06.5"], timeout: 300_000 }, async () => {
   const random = createRandom(seed);
   const any = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)]!; // It has some.
@@ -49,10 +49,10 @@ test("no value of an old workbook reverts a newer one", { tags: ["XLS-06.5"], ti
       vendor.companyId,
     ]);
   const writeSome = async (times: number) => {
-    const write_ = async () => {
+    const writeAll = async () => {
       for (let time = 0; time < times; time++) await write(any(skus), any([10, 11, 12, 13]));
     };
-    await Promise.all(Array.from({ length: writers }, write_));
+    await Promise.all(Array.from({ length: writers }, writeAll));
   };
 
   const exported = await fixture.anExport(vendor);
@@ -80,7 +80,7 @@ test("no value of an old workbook reverts a newer one", { tags: ["XLS-06.5"], ti
   const seen = new Map(previewed.map(({ gxp_sku, live_value }) => [gxp_sku, live_value]));
   expect(edits).toHaveLength(submitted.proposed);
   for (const { gxp_sku, old_value, new_value } of edits) {
-    expect(old_value, gxp_sku).toBe(seen.get(gxp_sku));
+    expect([gxp_sku, old_value]).toEqual([gxp_sku, seen.get(gxp_sku)]);
     // The value of the export is never proposed against a newer one, and only conflicts that a person chose replace one.
     expect([gxp_sku, old_value, new_value]).toEqual([gxp_sku, "10.00", expect.not.stringMatching(/^10\.00$/)]);
   }
