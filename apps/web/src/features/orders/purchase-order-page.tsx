@@ -1,18 +1,14 @@
 import type { WholePurchaseOrder } from "@lading/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { FileX } from "lucide-react";
-import { isStatus } from "../../lib/api-error.ts";
-import { failureText } from "../../lib/form-failure.ts";
 import { number } from "../../lib/formats.ts";
 import { useMay } from "../../lib/use-may.ts";
 import { ListPage } from "../../list/list-page.tsx";
 import { OrderFacts } from "../../orders/order-facts.tsx";
+import { MissingOrder } from "../../orders/missing-order.tsx";
 import { OrderLines } from "../../orders/order-lines.tsx";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { LinkTabs, linkTabClass } from "../../ui/link-tabs.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { OrderActions } from "./order-actions.tsx";
@@ -33,7 +29,6 @@ interface PurchaseOrderPageProps {
 /** One of the company's purchase orders with its lines and documents. */
 export function PurchaseOrderPage({ number: id, tab }: PurchaseOrderPageProps) {
   const { data: order, error, refetch, isFetching } = useQuery(purchaseOrder(id));
-  const isUnknown = isStatus(error, 400, 404);
   return (
     <ListPage
       title={`Order ${id}`}
@@ -43,21 +38,12 @@ export function PurchaseOrderPage({ number: id, tab }: PurchaseOrderPageProps) {
       {order ? (
         <Order order={order} tab={tab} />
       ) : error ? (
-        <div role="alert">
-          <EmptyState
-            icon={<FileX aria-hidden />}
-            title={isUnknown ? "There is no such order" : "The order could not be loaded"}
-            actions={
-              !isUnknown && (
-                <Button onPress={() => void refetch()} isPending={isFetching}>
-                  Try Again
-                </Button>
-              )
-            }
-          >
-            {isUnknown ? `There is no purchase order ${id} among those of your company.` : failureText(error)}
-          </EmptyState>
-        </div>
+        <MissingOrder
+          error={error}
+          unknown={`There is no purchase order ${id} among those of your company.`}
+          isFetching={isFetching}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <div className="px-4 lg:px-6">
           <output className="sr-only">Loading</output>

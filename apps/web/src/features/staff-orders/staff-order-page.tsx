@@ -1,18 +1,14 @@
 import type { StaffOrder } from "@lading/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { FileX } from "lucide-react";
 import { useMemo } from "react";
-import { isStatus } from "../../lib/api-error.ts";
-import { failureText } from "../../lib/form-failure.ts";
 import { number } from "../../lib/formats.ts";
 import { useMay } from "../../lib/use-may.ts";
 import { ListPage } from "../../list/list-page.tsx";
 import { OrderFact, OrderFacts } from "../../orders/order-facts.tsx";
+import { MissingOrder } from "../../orders/missing-order.tsx";
 import { OrderLines } from "../../orders/order-lines.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { LinkTabs, linkTabClass } from "../../ui/link-tabs.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { DocumentList } from "../../companies/document-list.tsx";
@@ -30,22 +26,18 @@ interface StaffOrderPageProps {
 
 /** A company's purchase order as staff see it, with its lines and documents. */
 export function StaffOrderPage({ company, number: id, given }: StaffOrderPageProps) {
-  const { data: order, error, refetch } = useQuery(staffOrder({ company, id }));
-  const isUnknown = isStatus(error, 400, 404);
+  const { data: order, error, refetch, isFetching } = useQuery(staffOrder({ company, id }));
   return (
     <ListPage title={`Order ${id}`} above={<BackToOrders />} beside={order && <Badge>{order.status}</Badge>}>
       {order ? (
         <Order order={order} given={given} />
       ) : error ? (
-        <div role="alert">
-          <EmptyState
-            icon={<FileX aria-hidden />}
-            title={isUnknown ? "There is no such order" : "The order could not be loaded"}
-            actions={!isUnknown && <Button onPress={() => void refetch()}>Try Again</Button>}
-          >
-            {isUnknown ? `The company has no purchase order ${id}.` : failureText(error)}
-          </EmptyState>
-        </div>
+        <MissingOrder
+          error={error}
+          unknown={`The company has no purchase order ${id}.`}
+          isFetching={isFetching}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <div className="px-4 lg:px-6">
           <Skeleton className="h-80" />
