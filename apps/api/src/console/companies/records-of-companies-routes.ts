@@ -46,8 +46,8 @@ export function recordsOfCompaniesRoutes(app: FastifyInstance, imageUrl: (id: st
   serve(app, listStatusesOfOrders, ({ scope }) => findStatuses(scope));
   serve(app, readOrderOfCompany, ({ scope, params }) => requireOrder(scope, params));
   serve(app, listOrderLines, async ({ scope, params, query }) => {
-    const { id } = await requireOrder(scope, params);
-    return findLines(scope.db, { companyId: params.company, id }, query);
+    const { id, lines } = await requireOrder(scope, params);
+    return findLines(scope.db, { companyId: params.company, id, lines }, query);
   });
 }
 

@@ -3,16 +3,17 @@ import { sql, type Transaction } from "kysely";
 import { findPage, type Paging } from "../../ground/db/paged-query.ts";
 import type { DB } from "../../ground/db/schema.ts";
 
-/** The order whose lines are read; `id` is that of its row. */
+/** The order whose lines are read; `id` is that of its row, and `lines` their number. */
 interface LinesOf {
   companyId: string;
   id: string;
+  lines: number;
 }
 
 /** One page of the lines of an order by their number, and their count. `after` limits the page to greater numbers. */
 export async function findLines(
   db: Transaction<DB>,
-  { companyId, id }: LinesOf,
+  { companyId, id, lines }: LinesOf,
   paging: Paging,
   after: number | null = null,
 ) {
@@ -26,6 +27,6 @@ export async function findLines(
     ), json_build_array(json_build_object('schedule', 1, 'quantity', l.quantity::text, 'date', l.due_date))) as schedules`;
   const found = sql`from purchase_order_lines l join products p on p.company_id = l.company_id and p.id = l.product_id
     where l.company_id = ${companyId} and l.order_id = ${id} ${after === null ? sql`` : sql`and l.line > ${after}`}`;
-  const { count, rows } = await findPage(db, { columns, found, order: sql`l.line` }, paging);
+  const { count, rows } = await findPage(db, { columns, found, order: sql`l.line`, count: lines }, paging);
   return { count, results: rows };
 }

@@ -42,9 +42,9 @@ export function purchaseOrderRoutes(app: FastifyInstance) {
     const { db, companyId } = scope;
     const after = lineCursor.read(request);
     const { id, lines } = await requireOrder(scope, params.id);
-    const { results } = await findLines(db, { companyId, id }, query, after);
+    const { count, results } = await findLines(db, { companyId, id, lines }, query, after);
     const next = after === undefined ? {} : { next: lineCursor.write(results, query.page_size, ({ line }) => line) };
-    return { count: lines, results, ...next };
+    return { count, results, ...next };
   });
 }
 
