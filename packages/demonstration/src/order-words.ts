@@ -16,7 +16,7 @@ const messages = [
   "Certificates with the goods, please.",
 ];
 
-/** What the provider's system says with an order: where to, who buys, and sometimes a message. */
+/** The texts that the provider's system sends with an order: the address, the buyer, and sometimes a message. */
 export function getOrderWords({ location }: Pick<Order, "location">, place: number) {
   const buyer = buyers[place % buyers.length] ?? "";
   const street = streets[location];

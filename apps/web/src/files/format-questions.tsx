@@ -7,7 +7,7 @@ const orderNames = { dmy: "Day, month, year", mdy: "Month, day, year" } as const
 interface FormatQuestionsProps {
   formats: ImportFormats;
   onChange: (next: { decimal: "." | "," } | { dates: "dmy" | "mdy" }) => void;
-  /** What is wrong with each answer. */
+  /** The error of each answer. */
   errors?: { decimal?: string[] | undefined; dates?: string[] | undefined };
 }
 

@@ -111,7 +111,7 @@ export const WorkbookUpload = z.object({
   left_out: z.int(),
   /** New products that were proposed. */
   proposed_new: z.int(),
-  /** What has become of the proposed changes until now; null before the submission. */
+  /** The numbers of proposed changes by their status now; null before the submission. */
   decided: z.nullable(z.record(z.enum(editStatuses), z.int())),
 });
 export type WorkbookUpload = z.output<typeof WorkbookUpload>;

@@ -24,7 +24,7 @@ export const PurchaseOrder = z.extend(Order, {
 });
 export type PurchaseOrder = z.output<typeof PurchaseOrder>;
 
-/** What the page of an order shows besides its row, in the words of the provider's system. */
+/** The texts that the page of an order shows besides its row. The provider's system has written them. */
 export const orderWords = {
   /** The address, a name on its first line. */
   ship_to: z.nullable(z.string()),

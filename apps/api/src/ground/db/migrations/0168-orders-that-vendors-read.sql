@@ -1,4 +1,5 @@
--- What vendors read on the page of a purchase order. Empty: US dollars, neither cancelled nor closed. See docs/decisions/0140.
+-- Vendors read these columns on the page of a purchase order. An empty currency means US dollars, and an empty flag means no. See
+-- docs/decisions/0140.
 alter table purchase_orders
   add column currency text,
   add column ship_to text,
