@@ -59,6 +59,7 @@ export const earlierHashes: Readonly<Record<string, readonly string[]>> = {
     "d1f9532b02eea15e7ef4da650989e37f7b61510c809b6a728495375c67ed933d",
     "59781d8fd5d2f7729f47e0906102a5eb0e5e478084270a4368fae2fcd364122c",
   ],
+  "0168-orders-that-vendors-read.sql": ["6c3a8044f47f001c48052fb158f93aea81d60ace8d78411f7abe3a611734709f"],
 };
 
 /** The SHA-256 of earlier texts with another result. The file of the same name in ./repairs makes it that of the current text. */
