@@ -18,6 +18,11 @@ async function createRecords() {
     "insert into purchase_orders (company_id, purchase_order, order_date, status, total) values ($1, $2, '2026-01-31', 'Shipped', 99)",
     [id, order],
   );
+  await queryDatabase(
+    `insert into purchase_order_lines (company_id, order_id, line, product_id, quantity, units, unit_price)
+     select $1, o.id, 1, p.id, 3, 'Each', 33 from purchase_orders o, products p where o.company_id = $1 and p.company_id = $1`,
+    [id],
+  );
   return { id, code, order };
 }
 
@@ -92,9 +97,17 @@ const cases: readonly KindCase[] = [
   {
     kind: "purchase-order-lines",
     name: "lines.csv",
-    content: ({ order }) => `PO,Line No,GXP SKU,Qty,Unit,Price Each,Need By\n${order},1,P-1,3,Each,33,31.01.2026`,
-    query: "select quantity::text, unit_price::text, due_date::text from purchase_order_lines where company_id = $1",
+    content: ({ order }) => `PO,Line No,GXP SKU,Qty,Unit,Price Each,Need By\n${order},2,P-1,3,Each,33,31.01.2026`,
+    query:
+      "select quantity::text, unit_price::text, due_date::text from purchase_order_lines where company_id = $1 and line = 2",
     loaded: { quantity: "3", unit_price: "33", due_date: "2026-01-31" },
+  },
+  {
+    kind: "purchase-order-schedules",
+    name: "deliveries.csv",
+    content: ({ order }) => `PO,Line No,Delivery,Qty,Delivery Date\n${order},1,1,3,31.01.2026`,
+    query: "select quantity::text, due_date::text from order_schedules where company_id = $1",
+    loaded: { quantity: "3", due_date: "2026-01-31" },
   },
   {
     kind: "agreements",

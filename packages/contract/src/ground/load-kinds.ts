@@ -59,6 +59,15 @@ export const loadKinds = {
     needs: "Needs a purchase order, line, GXP SKU, quantity, units and unit price. The orders must exist.",
     scope: { name: "Load lines of purchase orders", about: "Ordered products with their quantities and due dates." },
   },
+  "purchase-order-schedules": {
+    label: "Deliveries of purchase order lines",
+    permission,
+    needs: "Needs a purchase order, line, schedule and quantity. The lines must exist.",
+    scope: {
+      name: "Load deliveries of order lines",
+      about: "The quantities and dates of lines with several deliveries.",
+    },
+  },
   agreements: {
     label: "Agreements",
     permission: "provider.change_agreements",

@@ -22,6 +22,7 @@ export const faultCodes = {
   ambiguous_date: "The value can be read as two different dates.",
   formula_without_value: "The cell has a formula, and the file does not have its result.",
   error_value: "The cell shows an error of the spreadsheet, for example #N/A.",
+  other_sum: "The rows of a record do not add up to its quantity, which counts.",
   not_editable: "The field cannot be changed by a file.",
   conflict: "The value was changed by another person in the meantime.",
   newer_in_portal: "The portal has a newer value.",

@@ -43,6 +43,8 @@ export interface Feed {
   names?: Readonly<Record<string, ValueListId>>;
   /** Adds columns with the ids of referenced rows, and rejects rows with a reference that does not exist. */
   resolve?(scope: LoadScope, batch: Batch): Promise<void>;
+  /** Opens a check of one file that warns of valid rows. */
+  openCheck?: () => BatchCheck;
   /** Creates other data that the rows need, in the transaction that saves them. */
   prepare?(saving: Saving, batch: Batch): Promise<void>;
   /** The load notifies companies of rows that it creates, so `store` returns them. */
@@ -52,6 +54,9 @@ export interface Feed {
   /** Computes again what follows from rows, which have the columns of the key, after an undo has changed them. */
   refresh?: (scope: LoadScope, rows: Pick<Batch, "columns" | "rows">) => Promise<void>;
 }
+
+/** Gets the valid rows of a file in their order, before they are stored. `isEnd` is true if no more rows follow. */
+export type BatchCheck = (scope: LoadScope, batches: readonly Batch[], isEnd: boolean) => Promise<void>;
 
 /** The transaction in which rows are saved. */
 export interface Saving {

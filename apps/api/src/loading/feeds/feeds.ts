@@ -5,6 +5,7 @@ import type { Feed } from "./feed.ts";
 import { pricesFeed } from "./prices-feed.ts";
 import { productsFeed } from "./products-feed.ts";
 import { purchaseOrderLinesFeed } from "./purchase-order-lines-feed.ts";
+import { purchaseOrderSchedulesFeed } from "./purchase-order-schedules-feed.ts";
 import { purchaseOrdersFeed } from "./purchase-orders-feed.ts";
 import { ranksFeed } from "./ranks-feed.ts";
 import { salesFeed } from "./sales-feed.ts";
@@ -17,5 +18,6 @@ export const feeds: Record<LoadKind, Feed> = {
   sales: salesFeed,
   "purchase-orders": purchaseOrdersFeed,
   "purchase-order-lines": purchaseOrderLinesFeed,
+  "purchase-order-schedules": purchaseOrderSchedulesFeed,
   agreements: agreementsFeed,
 };

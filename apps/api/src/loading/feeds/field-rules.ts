@@ -32,9 +32,11 @@ export const currency = z
 export const yesOrNo = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^(true|false)$/, "Must be true or false."));
 
 const countMessage = "Must be a whole number from 1.";
+/** A whole number from 1, returned without the zeros before it, because keys of rows are compared as texts. */
 export const count = z.string().check(
   z.trim(),
   z.regex(/^\d{1,9}$/, countMessage),
+  z.overwrite((value) => value.replace(/^0+(?=\d)/, "")),
   z.refine((value) => Number(value) > 0, countMessage),
 );
 

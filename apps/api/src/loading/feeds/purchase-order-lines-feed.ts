@@ -1,9 +1,7 @@
-import { extend, getColumnValues } from "./batch.ts";
-import type { Fault } from "./fault.ts";
 import type { Feed } from "./feed.ts";
 import { amount, code, count, day, line, positiveAmount, prose, yesOrNo } from "./field-rules.ts";
+import { resolveOrders } from "./find-orders.ts";
 import { resolveProducts } from "./find-products.ts";
-import { findOrders, type FoundOrder } from "./reference-queries.ts";
 
 export const purchaseOrderLinesFeed: Feed = {
   kind: "purchase-order-lines",
@@ -27,31 +25,7 @@ export const purchaseOrderLinesFeed: Feed = {
   notes: "Name the company where several companies have an order of this number.",
   key: ["company_id", "order_id", "line"],
   async resolve(scope, batch) {
-    const orders = Map.groupBy(
-      await findOrders(scope, getColumnValues(batch, "purchase_order")),
-      (order) => order.number,
-    );
-    extend(batch, ["company_id", "order_id"], (cell) => {
-      const order = chooseOrder(
-        orders.get(cell("purchase_order") ?? "") ?? [],
-        cell("purchase_order"),
-        cell("company_code"),
-      );
-      return "message" in order ? order : [order.companyId, order.id];
-    });
-
+    await resolveOrders(scope, batch);
     await resolveProducts(scope, batch, "product_id");
   },
 };
-
-/** Orders of several companies may have the same number. The row must then name the company. */
-function chooseOrder(orders: FoundOrder[], number: string | null, companyCode: string | null): FoundOrder | Fault {
-  const [order, another] = companyCode === null ? orders : orders.filter((one) => one.companyCode === companyCode);
-  if (order && !another) return order;
-  const message = another
-    ? `Several companies have a purchase order ${number}; add company_code.`
-    : orders.length > 0
-      ? `Purchase order ${number} is not one of company ${companyCode}.`
-      : `There is no purchase order ${number}.`;
-  return { field: "purchase_order", message, code: "unknown_reference" };
-}

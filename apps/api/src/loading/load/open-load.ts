@@ -44,6 +44,7 @@ export interface Load {
 export function openLoad(feed: Feed, { empty, report, startAfter = 0 }: LoadOptions): Load {
   const sink = startAfter > 0 ? skipReported(report, startAfter) : report;
   const keys = openRowKeys();
+  const check = feed.openCheck?.();
   const open = new Map<readonly string[], { batch: Batch; check: ReturnType<typeof createRecordChecker> }>();
   let size = 0;
   let characters = 0;
@@ -66,6 +67,8 @@ export function openLoad(feed: Feed, { empty, report, startAfter = 0 }: LoadOpti
     for (const value of values) characters += value?.length ?? 0;
   }
 
+  const isFull = () => size >= BATCH_ROWS || characters >= BATCH_CHARACTERS;
+
   return {
     add(record) {
       sink.receive(record.row);
@@ -74,10 +77,11 @@ export function openLoad(feed: Feed, { empty, report, startAfter = 0 }: LoadOpti
       else collect(record);
     },
     get isFull() {
-      return size >= BATCH_ROWS || characters >= BATCH_CHARACTERS;
+      return isFull();
     },
     async takeBatches(scope) {
       const batches = [...open.values()].map(({ batch }) => batch);
+      const isEnd = !isFull();
       open.clear();
       size = 0;
       characters = 0;
@@ -85,8 +89,9 @@ export function openLoad(feed: Feed, { empty, report, startAfter = 0 }: LoadOpti
         await feed.resolve?.(scope, batch);
         await rejectIncomplete(scope, feed, batch);
         await rejectRepeats(feed, batch, keys);
-        if (startAfter > 0) batch.rows = batch.rows.filter(({ row }) => row > startAfter);
       }
+      await check?.(scope, batches, isEnd);
+      for (const batch of batches) if (startAfter > 0) batch.rows = batch.rows.filter(({ row }) => row > startAfter);
       return batches.flatMap(separateUpdates).filter(({ rows }) => rows.length > 0);
     },
   };

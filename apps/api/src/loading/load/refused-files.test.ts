@@ -26,6 +26,7 @@ describe("an invalid file", () => {
     ["products", ["company_code", "gxp_sku", "supplier_sku", "name"]],
     ["purchase-orders", ["company_code", "purchase_order", "order_date", "status", "total"]],
     ["purchase-order-lines", ["purchase_order", "line", "gxp_sku", "quantity", "units", "unit_price"]],
+    ["purchase-order-schedules", ["purchase_order", "line", "schedule", "quantity"]],
   ])("of %s is refused when it lacks any one required column", async (kind, columns) => {
     for (const missing of columns) {
       const answer = await post(kind, `${columns.filter((column) => column !== missing).join(",")}\n`);

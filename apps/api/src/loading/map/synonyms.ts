@@ -76,6 +76,7 @@ export const synonyms: Readonly<Record<string, readonly string[]>> = {
   status: ["order status", "po status"],
   total: ["order total", "total amount", "amount", "po total"],
   line: ["line number", "line no", "po line", "line item"],
+  schedule: ["schedule line", "schedule number", "schedule no", "delivery", "delivery number", "shipment"],
   quantity: ["qty", "order quantity", "ordered quantity"],
   units: ["uom", "unit of measure", "unit"],
   unit_price: ["price", "price each", "unit cost"],
