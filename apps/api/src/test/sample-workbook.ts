@@ -13,6 +13,8 @@ export interface SampleSheet {
 export interface SampleWorkbook {
   sheets: SampleSheet[];
   is1904?: boolean;
+  /** Ranges by their names. */
+  names?: Record<string, string>;
   /** Codes of number formats. The style 1 has the first one, and so on. */
   formats?: string[];
   /** More parts, or ones that replace the usual ones. */
@@ -23,7 +25,13 @@ const main = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.
 const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 
 /** Builds an Excel workbook (xlsx). Texts are shared, as Excel stores them. */
-export function aFilledWorkbook({ sheets, is1904 = false, formats = [], parts = {} }: SampleWorkbook): Buffer {
+export function aFilledWorkbook({
+  sheets,
+  is1904 = false,
+  names = {},
+  formats = [],
+  parts = {},
+}: SampleWorkbook): Buffer {
   const strings: string[] = [];
   const share = (text: string) => {
     const place = strings.indexOf(text);
@@ -33,7 +41,9 @@ export function aFilledWorkbook({ sheets, is1904 = false, formats = [], parts = 
     "[Content_Types].xml": `<Types><Override PartName="/xl/workbook.xml" ContentType="${main}"/></Types>`,
     "xl/workbook.xml": `<workbook xmlns:r="${relations}"><workbookPr${is1904 ? ' date1904="1"' : ""}/><sheets>${sheets
       .map(({ name, state = "visible" }, place) => `<sheet name="${name}" state="${state}" r:id="s${place}"/>`)
-      .join("")}</sheets></workbook>`,
+      .join("")}</sheets><definedNames>${Object.entries(names)
+      .map(([name, range]) => `<definedName name="${name}">${escape(range)}</definedName>`)
+      .join("")}</definedNames></workbook>`,
     "xl/_rels/workbook.xml.rels": `<Relationships>${sheets
       .map(
         (_, place) =>

@@ -269,6 +269,8 @@ export const chooseWorkbookChanges = endpoint({
   params: one,
   body: z.strictObject({
     version: z.int32(),
+    /** The order of dates that can be read in two ways. Those whose value is another one than that of the portal are chosen with it. */
+    dates: z.optional(z.enum(["dmy", "mdy"])),
     choices: z
       .array(
         z.strictObject({
@@ -280,8 +282,29 @@ export const chooseWorkbookChanges = endpoint({
           chosen: z.boolean(),
         }),
       )
-      .check(z.minLength(1, "Choose at least one change."), z.maxLength(1000, "At most 1000 choices at a time.")),
+      .check(z.maxLength(1000, "At most 1000 choices at a time.")),
   }),
+  response: WorkbookUpload,
+});
+
+export const discardWorkbookUpload = endpoint({
+  method: "POST",
+  path: "/api/products/workbook-uploads/{id}/discard",
+  ...catalogue,
+  summary:
+    "Discard a comparison, and stop reading its file. All other calls answer 404 from then on. 409 if its changes were proposed",
+  params: one,
+  body: z.strictObject({}),
+  response: z.object({}),
+});
+
+export const restoreWorkbookUpload = endpoint({
+  method: "POST",
+  path: "/api/products/workbook-uploads/{id}/restore",
+  ...catalogue,
+  summary: "Take back that a comparison was discarded. A file whose reading was stopped is read again",
+  params: one,
+  body: z.strictObject({}),
   response: WorkbookUpload,
 });
 

@@ -282,6 +282,8 @@ export const auditActions: Readonly<Record<string, string>> = {
   "POST /api/products/workbook-uploads/": "Upload a workbook of products",
   "PATCH /api/products/workbook-uploads/{id}/choices": "Choose changes of a workbook",
   "PATCH /api/products/workbook-uploads/{id}/mapping": "Map the columns of a list",
+  "POST /api/products/workbook-uploads/{id}/discard": "Discard the comparison of a workbook",
+  "POST /api/products/workbook-uploads/{id}/restore": "Restore the comparison of a workbook",
   "POST /api/products/workbook-uploads/{id}/submit": "Propose the changes of a workbook",
   "POST /api/order-documents/orders/export": "Start an export of orders",
   "POST /api/orders/export": "Start an export of the list of orders",

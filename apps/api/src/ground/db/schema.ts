@@ -1450,6 +1450,7 @@ export interface WorkbookUploads {
   headers: string[] | null;
   facts: unknown;
   mapping: unknown;
+  discarded_at: Timestamp | null;
 }
 
 export interface Workbooks {

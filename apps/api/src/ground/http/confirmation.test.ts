@@ -122,6 +122,8 @@ const unconfirmed: Record<string, readonly string[]> = {
     "POST /api/products/workbook-uploads/",
     "PATCH /api/products/workbook-uploads/{id}/choices",
     "PATCH /api/products/workbook-uploads/{id}/mapping",
+    "POST /api/products/workbook-uploads/{id}/discard",
+    "POST /api/products/workbook-uploads/{id}/restore",
     "POST /api/products/workbook-uploads/{id}/submit",
     "PUT /api/products/edits/draft",
     "DELETE /api/products/edits/draft",

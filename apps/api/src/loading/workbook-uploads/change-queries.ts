@@ -1,5 +1,6 @@
 import {
   type AttributeId,
+  type FaultCode,
   priceSteps,
   type WorkbookChange,
   type WorkbookChangeKind,
@@ -12,6 +13,7 @@ import { onlyRow } from "../../ground/db/only-row.ts";
 import { findPage, type Paging, sortBy } from "../../ground/db/paged-query.ts";
 import type { VendorScope } from "../../ground/db/scope.ts";
 import { searchPatterns } from "../../ground/db/search-patterns.ts";
+import { readDate } from "../map/dates.ts";
 
 /** A row of the preview, as the run stores it. Members that are left out are null. */
 export interface NewChange extends Partial<Omit<WorkbookChange, "unit" | "outcome">> {
@@ -124,6 +126,18 @@ export async function choose(scope: VendorScope, uploadId: string, { gxp_sku, fi
     update workbook_changes set chosen = ${chosen} where ${ofUpload(scope, uploadId)} and chosen <> ${chosen} ${and(conditions)}`.execute(
     scope.db,
   );
+}
+
+/** Takes the dates that can be read in two ways in this order, if the portal has another value. */
+export async function chooseDates(scope: VendorScope, uploadId: string, order: "dmy" | "mdy") {
+  const ambiguous = sql`${ofUpload(scope, uploadId)} and kind = 'problems' and code = ${"ambiguous_date" satisfies FaultCode}`;
+  const { rows } = await sql<{ found: string }>`
+    select distinct found from workbook_changes where ${ambiguous} and found is not null`.execute(scope.db);
+  const dates = rows.map(({ found }) => ({ found, date: readDate(found, order) }));
+  await sql`
+    update workbook_changes c set offer = d.date, chosen = d.date is distinct from c.live_value
+    from jsonb_to_recordset(${asJsonb(dates)}::jsonb) as d (found text, date text)
+    where ${ambiguous} and c.found = d.found`.execute(scope.db);
 }
 
 export interface ChosenChange {

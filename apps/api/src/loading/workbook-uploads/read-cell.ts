@@ -78,7 +78,7 @@ function readText(id: AttributeId, field: ImportField, text: string, choices: Ch
   if (field.type === "text") return isOneLine(text) ? { text } : withoutBreaks(text);
   if (field.type === "date" && isAmbiguous(text))
     return problem("ambiguous_date", `${readDate(text, "mdy")} or ${readDate(text, "dmy")}? The cell does not tell.`, {
-      hint: "Write year, month and day with hyphens, for example 2026-01-31.",
+      hint: "Choose the order of your dates, or write year, month and day with hyphens, for example 2026-01-31.",
     });
   const [sign = "."] = findDecimalSigns(text);
   const [order = "ymd"] = findDateOrders(text);

@@ -40,7 +40,7 @@ async function recognizeXlsx(file: File, { options, sheets, preview }: DetectedF
   const others = sheets
     .filter((sheet) => !isAbout(sheet) && !sheet.is_empty)
     .map(({ name }) => name)
-    .toSorted((one, other) => Number(other === workbookSheets.products) - Number(one === workbookSheets.products));
+    .toSorted((one, other) => Number(other === options.sheet) - Number(one === options.sheet));
   for (const sheet of others) {
     const header = sheet === options.sheet ? findKeyRow(preview) : 0;
     if (header >= 0 && (sheet === options.sheet || (await hasKeys(file, sheet))))

@@ -53,6 +53,38 @@ export async function insertUpload({ db, companyId, user }: VendorScope, upload:
   return id;
 }
 
+/** Makes the server compare a file again, with the rights of the caller. Returns false if it is being read, or was removed. */
+export async function compareAgain({ db, companyId, user }: VendorScope, id: string) {
+  const { numAffectedRows = 0n } = await sql`
+    update runs set state = 'loading', user_id = ${user.id}, session_id = ${user.sessionId}, queued_at = now(), runner_id = null,
+      cursor = null, done = 0, total = null, counts = '{}', attempts = 0, started_at = null, ended_at = null
+    where company_id = ${companyId} and id = ${id} and kind = 'workbook_upload' and state in ('read', 'loaded', 'cancelled')
+      and file_id is not null`.execute(db);
+  if (numAffectedRows > 0n) await wakeRunner(db);
+  return numAffectedRows > 0n;
+}
+
+/** Discards an upload, and stops the run that reads it, whose next step finds that it has lost its runner. */
+export async function discard({ db, companyId, user }: VendorScope, id: string) {
+  await sql`
+    update workbook_uploads set discarded_at = statement_timestamp() where company_id = ${companyId} and id = ${id}`.execute(
+    db,
+  );
+  await sql`
+    update runs set state = 'cancelled', user_id = ${user.id}, session_id = ${user.sessionId}, queued_at = null, runner_id = null,
+      ended_at = statement_timestamp()
+    where company_id = ${companyId} and id = ${id} and kind = 'workbook_upload' and state = 'loading'`.execute(db);
+}
+
+/** Returns whether the file must be read again; undefined if the upload is not there, or is too old. */
+export async function restore({ db, companyId }: VendorScope, id: string) {
+  const { rows } = await sql<{ is_stopped: boolean }>`
+    update workbook_uploads u set discarded_at = null from runs n
+    where u.company_id = ${companyId} and u.id = ${id} and n.id = u.id
+    returning n.state = 'cancelled' as is_stopped`.execute(db);
+  return rows[0]?.is_stopped;
+}
+
 export interface UploadRow {
   id: string;
   reading: ReadOptions;
@@ -85,7 +117,10 @@ export interface UploadRow {
   total: number | null;
 }
 
-/** `lock` holds the upload until the end of the transaction, so that two submissions follow one another. */
+/**
+ * Returns an upload that was not discarded. `lock` holds it until the end of the transaction, so that two submissions follow one
+ * another.
+ */
 export async function findUpload({ db, companyId }: VendorScope, id: string, lock = false) {
   if (lock)
     await sql`select from workbook_uploads where company_id = ${companyId} and id = ${id} for update`.execute(db);
@@ -97,7 +132,7 @@ export async function findUpload({ db, companyId }: VendorScope, id: string, loc
     cross join lateral (select u.created_at + make_interval(days => ${sql.lit(workbookUploadDays)}) as at) e
     left join users a on a.id = u.author_id
     left join runs n on n.id = u.id
-    where u.company_id = ${companyId} and u.id = ${id}`.execute(db);
+    where u.company_id = ${companyId} and u.id = ${id} and u.discarded_at is null`.execute(db);
   return rows[0];
 }
 
@@ -105,7 +140,7 @@ export async function findUpload({ db, companyId }: VendorScope, id: string, loc
 export async function findOpenUploads({ db, companyId }: VendorScope, paging: Paging) {
   const found = sql`
     from workbook_uploads u join runs n on n.id = u.id left join users a on a.id = u.author_id
-    where u.company_id = ${companyId} and u.set_id is null and n.state in ('loading', 'read', 'loaded')
+    where u.company_id = ${companyId} and u.set_id is null and u.discarded_at is null and n.state in ('loading', 'read', 'loaded')
       and u.created_at > now() - make_interval(days => ${sql.lit(workbookUploadDays)})`;
   type Row = Omit<OpenUpload, "created_at"> & { created_at: Date };
   const columns = sql<Row>`

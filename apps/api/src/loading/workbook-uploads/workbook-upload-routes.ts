@@ -2,28 +2,30 @@ import {
   type AttributeId,
   changeWorkbookMapping,
   chooseWorkbookChanges,
+  discardWorkbookUpload,
   getAttribute,
   listWorkbookChanges,
   listWorkbookUploads,
   readWorkbookMapping,
   readWorkbookResult,
   readWorkbookUpload,
+  restoreWorkbookUpload,
   submitWorkbookUpload,
   uploadWorkbook,
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
-import { conflict } from "../../ground/http/refusal.ts";
+import { conflict, invalid, notFound } from "../../ground/http/refusal.ts";
 import { serve, serveInSteps } from "../../ground/http/serve.ts";
 import type { BlobStore } from "../../ground/storage/blob-store.ts";
 import { isAttribute } from "../../trade/catalogue/check-value.ts";
 import type { DownloadAddresses } from "../../record/downloads/download-addresses.ts";
 import { beginUpload } from "./begin-upload.ts";
-import { choose, findChanges } from "./change-queries.ts";
+import { choose, chooseDates, findChanges } from "./change-queries.ts";
 import { changeMapping, showMapping } from "./own-list/change-mapping.ts";
 import { askForResult } from "./result/ask-for-result.ts";
 import { requireUpload, showUpload } from "./show-upload.ts";
 import { submitUpload } from "./submit-upload.ts";
-import { findOpenUploads, raiseVersion } from "./upload-queries.ts";
+import { compareAgain, discard, findOpenUploads, raiseVersion, restore } from "./upload-queries.ts";
 
 export function workbookUploadRoutes(app: FastifyInstance, blobs: BlobStore, addresses: DownloadAddresses) {
   serveInSteps(app, uploadWorkbook, (call) => beginUpload(call, blobs));
@@ -34,12 +36,29 @@ export function workbookUploadRoutes(app: FastifyInstance, blobs: BlobStore, add
     const { count, rows } = await findChanges(scope, params.id, query, counts[query.kind]);
     return { count, results: rows.map((row) => ({ ...row, unit: getUnit(row.field) })) };
   });
-  serve(app, chooseWorkbookChanges, async ({ scope, params: { id }, body: { version, choices } }) => {
+  serve(app, chooseWorkbookChanges, async ({ scope, params: { id }, body: { version, choices, dates } }) => {
+    if (choices.length === 0 && !dates) throw invalid({ choices: ["Choose at least one change."] });
     const { set_id, run_state, is_over } = await requireUpload(scope, id, true);
     const isOpen = set_id === null && run_state === "loaded" && !is_over;
     if (!isOpen || !(await raiseVersion(scope, id, version)))
       throw conflict("preview_changed", "Another person chose or proposed changes of this file. Open it again.");
+    if (dates) await chooseDates(scope, id, dates);
     for (const choice of choices) await choose(scope, id, choice);
+    return showUpload(scope, await requireUpload(scope, id));
+  });
+  serve(app, discardWorkbookUpload, async ({ scope, params: { id } }) => {
+    const { set_id } = await requireUpload(scope, id, true);
+    if (set_id !== null)
+      throw conflict("already_submitted", "These changes were proposed. Take them back under Your Changes.", {
+        set: set_id,
+      });
+    await discard(scope, id);
+    return {};
+  });
+  serve(app, restoreWorkbookUpload, async ({ scope, params: { id } }) => {
+    const isStopped = await restore(scope, id);
+    if (isStopped === undefined) throw notFound();
+    if (isStopped) await compareAgain(scope, id);
     return showUpload(scope, await requireUpload(scope, id));
   });
   serve(app, readWorkbookMapping, ({ scope, params }) => showMapping(scope, params.id));

@@ -9,13 +9,14 @@ import type { SheetRow } from "./sheet-row.ts";
 /** Enough to tell values apart on screen. */
 const longestPreview = 200;
 
-/** Lists the sheets of a workbook, and shows the first rows of the first visible one that is not empty. */
+/** Lists the sheets of a workbook, and shows the first rows of that with our products, else of the first visible one that is not empty. */
 export async function detectWorkbook(path: string, previewRows: number): Promise<DetectedFile> {
   const workbook = await openWorkbook(path);
   using _zip = workbook.zip;
   const sheets: { sheet: Sheet; rows: SheetRow[] }[] = [];
   for (const sheet of workbook.sheets) sheets.push({ sheet, rows: await readFirstRows(workbook, sheet, previewRows) });
-  const chosen = sheets.find(({ sheet, rows }) => !sheet.isHidden && rows.length > 0);
+  const filled = sheets.filter(({ rows }) => rows.length > 0);
+  const chosen = filled.find(({ sheet }) => sheet === workbook.products) ?? filled.find(({ sheet }) => !sheet.isHidden);
   if (!chosen) throw new FileRefusal("No visible sheet of the workbook has rows.");
   const preview = Array.from({ length: Math.min(previewRows, chosen.rows.at(-1)?.number ?? 0) }, (_, place) =>
     (chosen.rows.find(({ number }) => number === place + 1)?.cells ?? []).map(

@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import { workbookRange } from "@lading/contract";
 import { findMainPart } from "./find-main-part.ts";
 import { openZip, type WorkbookZip } from "./open-zip.ts";
 import { isTrue, parseWhole } from "./parse-xml.ts";
@@ -17,6 +18,8 @@ export interface Sheet {
 export interface Workbook {
   zip: WorkbookZip;
   sheets: Sheet[];
+  /** The sheet in which our range of products is; undefined in the files of others. */
+  products: Sheet | undefined;
   strings: readonly string[];
   formats: readonly NumberFormat[];
   /** Days are counted from 1904, as on old Macs. */
@@ -35,8 +38,11 @@ export async function openWorkbook(path: string): Promise<Workbook> {
 
   const sheets: Sheet[] = [];
   let is1904 = false;
+  let isRange = false;
+  let range = "";
   await parseWhole(await zip.open(main), {
     open(name, attributes) {
+      isRange = name === "definedName" && attributes.name === workbookRange;
       if (name === "workbookPr") is1904 = isTrue(attributes.date1904);
       if (name !== "sheet") return;
       const id = Object.entries(attributes).find(([key]) => key.endsWith(":id"))?.[1];
@@ -49,14 +55,23 @@ export async function openWorkbook(path: string): Promise<Workbook> {
           part: target.part,
         });
     },
+    text: (text) => void (isRange && (range += text)),
+    close: () => void (isRange = false),
   });
   const [strings, styles] = [part("/sharedStrings"), part("/styles")];
   return {
     zip,
     sheets,
+    products: sheets.find(({ name }) => name === getSheetName(range)),
     strings: strings && zip.has(strings) ? await readSharedStrings(await zip.open(strings)) : [],
     formats: styles && zip.has(styles) ? await readNumberFormats(await zip.open(styles)) : [],
     is1904,
     hasExternalLinks: part("/externalLink") !== undefined || zip.has(`${folder}/externalLinks/externalLink1.xml`),
   };
+}
+
+/** The name of the sheet of a range, for example of 'My sheet'!$A$1:$J$6. */
+function getSheetName(range: string) {
+  const [, quoted, plain] = /^(?:'((?:[^']|'')+)'|([^'!]+))!/.exec(range) ?? [];
+  return quoted?.replaceAll("''", "'") ?? plain;
 }

@@ -6,11 +6,11 @@ import { findChoices } from "../../../trade/catalogue/choice-queries.ts";
 import { normalize } from "../../../trade/value-lists/normal-text.ts";
 import { rememberColumns } from "../../map/match-columns.ts";
 import { requireUpload } from "../show-upload.ts";
-import { raiseVersion, type UploadRow } from "../upload-queries.ts";
+import { compareAgain, raiseVersion, type UploadRow } from "../upload-queries.ts";
 import { listFields } from "./list-fields.ts";
 import type { ListMapping } from "./list-decisions.ts";
 import { describeList, findKey, hashColumns } from "./list-mapping.ts";
-import { compareAgain, rememberList, storeMapping } from "./list-queries.ts";
+import { rememberList, storeMapping } from "./list-queries.ts";
 
 type Changes = z.output<typeof changeWorkbookMapping.body>;
 

@@ -4,7 +4,6 @@ import { sql } from "kysely";
 import { asJsonb } from "../../../ground/db/jsonb.ts";
 import type { VendorScope } from "../../../ground/db/scope.ts";
 import { isListed } from "../../../ground/db/withdrawn-products.ts";
-import { wakeRunner } from "../../../record/runs/run-queries.ts";
 import type { ColumnFacts } from "../../map/column-facts.ts";
 import type { ListMapping } from "./list-decisions.ts";
 
@@ -37,17 +36,6 @@ export const rememberList = ({ db, companyId }: VendorScope, headers: Buffer, ma
     on conflict (company_id, headers) do update set mapping = excluded.mapping, used_at = statement_timestamp()`.execute(
     db,
   );
-
-/** Makes the server compare a list again, with the rights of the caller. Returns false if it is being read, or was removed. */
-export async function compareAgain({ db, companyId, user }: VendorScope, id: string) {
-  const { numAffectedRows = 0n } = await sql`
-    update runs set state = 'loading', user_id = ${user.id}, session_id = ${user.sessionId}, queued_at = now(), runner_id = null,
-      cursor = null, done = 0, total = null, counts = '{}', attempts = 0, started_at = null, ended_at = null
-    where company_id = ${companyId} and id = ${id} and kind = 'workbook_upload' and state in ('read', 'loaded')
-      and file_id is not null`.execute(db);
-  if (numAffectedRows > 0n) await wakeRunner(db);
-  return numAffectedRows > 0n;
-}
 
 /** Returns the GXP SKUs of the company's products that have these values in a field, by value. Withdrawn products do not count. */
 export async function findSkusByKey({ db, companyId }: VendorScope, key: ListKey, values: readonly string[]) {

@@ -6,15 +6,16 @@ import { isAttribute } from "../../../products/is-attribute.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Pages } from "../../../ui/pages.tsx";
+import { RadioMenu } from "../../../ui/radio-menu.tsx";
 import { type ChangeColumn, ChangeTable, Decision, fieldLabel, ProductOf, showValue } from "./change-parts.tsx";
 import { ResultButton } from "./result-button.tsx";
-import { type Choice, workbookChanges } from "./workbook-upload-api.ts";
+import { type Choice, type DateOrder, workbookChanges } from "./workbook-upload-api.ts";
 
 const pageSize = 50;
 
 interface TabProps {
   upload: WorkbookUpload;
-  choose: (choices: Choice[]) => void;
+  choose: (choices: Choice[], dates?: DateOrder) => void;
 }
 
 /** Chooses a cell, if the row is one. */
@@ -82,6 +83,11 @@ export const NewerTab = (props: TabProps) => (
   </Rows>
 );
 
+const dateOrders: { value: DateOrder | ""; label: string }[] = [
+  { value: "mdy", label: "Month, Day, Year" },
+  { value: "dmy", label: "Day, Month, Year" },
+];
+
 export function ProblemsTab(props: TabProps) {
   const problem: ChangeColumn = {
     label: "Problem",
@@ -89,14 +95,28 @@ export function ProblemsTab(props: TabProps) {
   };
   const fix: ChangeColumn = {
     label: "Fix",
-    render: (change) =>
-      change.offer === null ? (
-        <span className="text-fg3">Only in the file</span>
-      ) : (
-        <Button onPress={() => chooseCell(props, change, !change.chosen)}>
-          {change.chosen ? `Do Not Use ${change.offer}` : `Use ${change.offer}`}
-        </Button>
-      ),
+    render: (change) => {
+      const isDate = change.code === "ambiguous_date";
+      if (change.offer === null && !isDate) return <span className="text-fg3">Only in the file</span>;
+      return (
+        <span className="flex flex-wrap gap-1">
+          {change.offer !== null && (
+            <Button onPress={() => chooseCell(props, change, !change.chosen)}>
+              {change.chosen ? `Do Not Use ${change.offer}` : `Use ${change.offer}`}
+            </Button>
+          )}
+          {isDate && (
+            <RadioMenu
+              label="Order of all such dates"
+              text="Choose Order"
+              value=""
+              options={dateOrders}
+              onChange={(order) => order !== "" && props.choose([], order)}
+            />
+          )}
+        </span>
+      );
+    },
   };
   const wrong: ChangeColumn = {
     ...found,

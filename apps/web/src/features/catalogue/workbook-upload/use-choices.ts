@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { failureText } from "../../../lib/form-failure.ts";
 import { showToast } from "../../../ui/toast.tsx";
-import { type Choice, choose, workbookUpload } from "./workbook-upload-api.ts";
+import { type Choice, choose, type DateOrder, workbookUpload } from "./workbook-upload-api.ts";
 
 /** Returns the function that chooses changes. Choices are sent one after another, because each one needs the version of the one before. */
 export function useChoices(id: string) {
@@ -12,10 +12,10 @@ export function useChoices(id: string) {
   const { queryKey } = workbookUpload(id);
   const lists = { queryKey: ["workbook-changes", id] };
 
-  async function send(choices: Choice[]) {
+  async function send(choices: Choice[], dates: DateOrder | undefined) {
     try {
       const version = client.getQueryData<WorkbookUpload>(queryKey)?.version ?? 0;
-      client.setQueryData(queryKey, await choose(id, version, choices));
+      client.setQueryData(queryKey, await choose(id, { version, choices, ...(dates && { dates }) }));
     } catch (error) {
       showToast(failureText(error), "bad");
       await client.invalidateQueries({ queryKey });
@@ -23,7 +23,7 @@ export function useChoices(id: string) {
     await client.invalidateQueries(lists);
   }
 
-  return (choices: Choice[]) => {
+  return (choices: Choice[], dates?: DateOrder) => {
     // The tick shows at once, and an answer from before it must not take it away.
     void client.cancelQueries(lists);
     client.setQueriesData<CallOutput<typeof listWorkbookChanges>>(lists, (shown) => {
@@ -36,7 +36,7 @@ export function useChoices(id: string) {
       });
       return { ...shown, results };
     });
-    last.current = last.current.then(() => send(choices));
+    last.current = last.current.then(() => send(choices, dates));
     return last.current;
   };
 }

@@ -2,11 +2,13 @@ import {
   type CallInput,
   changeWorkbookMapping,
   chooseWorkbookChanges,
+  discardWorkbookUpload,
   listWorkbookChanges,
   listWorkbookUploads,
   readWorkbookMapping,
   readWorkbookResult,
   readWorkbookUpload,
+  restoreWorkbookUpload,
   uploadWorkbook,
   type WorkbookUpload,
 } from "@lading/contract";
@@ -65,10 +67,15 @@ export const workbookResult = (id: string, only: "problems" | undefined, press: 
     refetchInterval: ({ state: { data } }) => (data?.state === "making" ? pollMs : false),
   });
 
-export type Choice = CallInput<typeof chooseWorkbookChanges>["body"]["choices"][number];
+type Choices = CallInput<typeof chooseWorkbookChanges>["body"];
+export type Choice = Choices["choices"][number];
+export type DateOrder = NonNullable<Choices["dates"]>;
 
-export const choose = (id: string, version: number, choices: Choice[]): Promise<WorkbookUpload> =>
-  call(chooseWorkbookChanges, { params: { id }, body: { version, choices } });
+export const choose = (id: string, body: Choices): Promise<WorkbookUpload> =>
+  call(chooseWorkbookChanges, { params: { id }, body });
+
+export const discardUpload = (id: string) => call(discardWorkbookUpload, { params: { id }, body: {} });
+export const restoreUpload = (id: string) => call(restoreWorkbookUpload, { params: { id }, body: {} });
 
 /** Sends a file, and returns the id of its upload. */
 export const sendWorkbook = async (file: File, signal: AbortSignal) =>

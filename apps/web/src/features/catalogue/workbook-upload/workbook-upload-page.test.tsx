@@ -104,6 +104,31 @@ test("is found again on the page of changes and beside the export", { tags: ["XL
   await waitFor(() => expect(screen.queryByRole("region", { name: "Files that wait for you" })).toBeNull());
 });
 
+test("takes the dates of a file in the order that a person chooses", { tags: ["XLS-04.15"] }, async () => {
+  const vendor = await stage.aVendor({ role: "Full Access" });
+  const { gxpSku } = await stage.aProduct(vendor.companyId);
+  const workbook = fixture.aWorkbook(null, ["gxp_sku", "price_expiration"], [gxpSku, "03/04/2027"]);
+  const { user } = await openPage(stage, address(await fixture.upload(vendor.token, workbook)), vendor);
+  await user.click(await openTab(/^Problems 1/));
+  await screen.findByText(/2027-03-04 or 2027-04-03\?/);
+  await user.click(screen.getByRole("button", { name: "Choose Order" }));
+  await user.click(await screen.findByRole("menuitemradio", { name: "Day, Month, Year" }));
+  await screen.findByRole("button", { name: "Do Not Use 2027-04-03" });
+  expect(await screen.findByRole("button", { name: "Propose 1 Change in 1 Product" })).toBeEnabled();
+});
+
+test("is discarded with one press, which can be undone", { tags: ["XLS-09.6"] }, async () => {
+  const { vendor, upload } = await anUpload();
+  const { user } = await openPage(stage, address(upload), vendor);
+  await user.click(await screen.findByRole("button", { name: "Discard" }));
+  await screen.findByRole("heading", { level: 1, name: "Product Catalog" });
+  await screen.findByText("prices.xlsx was discarded.");
+  expect((await fixture.call(vendor.token, "GET", upload)).statusCode).toBe(404);
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await screen.findByRole("heading", { level: 1, name: "prices.xlsx" });
+  expect(await screen.findByRole("button", { name: "Propose 1 Change in 1 Product" })).toBeEnabled();
+});
+
 test("says that a file agrees, was refused or is too old", { tags: ["XLS-05.8"] }, async () => {
   const vendor = await stage.aVendor({ role: "Full Access" });
   const { gxpSku } = await stage.aProduct(vendor.companyId, { price: "10.00" });

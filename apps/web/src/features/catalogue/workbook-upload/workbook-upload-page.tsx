@@ -17,6 +17,7 @@ import { WorkProgress } from "../../../ui/work-progress.tsx";
 import { count } from "../grid/count.ts";
 import { ChangesTab } from "./changes-tab.tsx";
 import { MappingStep } from "./mapping-step.tsx";
+import { DiscardButton } from "./discard-button.tsx";
 import { ConflictsTab, IgnoredTab, NewerTab, NewTab, ProblemsTab } from "./other-tabs.tsx";
 import { ResultButton } from "./result-button.tsx";
 import { UploadFoot } from "./upload-foot.tsx";
@@ -61,6 +62,7 @@ export function WorkbookUploadPage({ id, tab }: WorkbookUploadPageProps) {
 function Loaded({ upload, tab }: { upload: WorkbookUpload; tab: WorkbookChangeKind }) {
   const { state, file } = upload;
   const isOpen = state === "checked";
+  const isWaiting = isOpen || state === "mapping" || state === "reading";
   const [isMapping, setIsMapping] = useState(false);
   return (
     <div className="workbook-upload">
@@ -70,6 +72,7 @@ function Loaded({ upload, tab }: { upload: WorkbookUpload; tab: WorkbookChangeKi
           title={file.name}
           actions={
             <>
+              {isWaiting && <DiscardButton upload={upload} />}
               {state === "submitted" && <ResultButton id={upload.id} />}
               {isOpen && upload.is_own_list && !isMapping && (
                 <Button onPress={() => setIsMapping(true)}>Change Columns</Button>
@@ -220,7 +223,7 @@ function Comparison({ upload, tab }: { upload: WorkbookUpload; tab: WorkbookChan
         {isSame && tab === "changes" ? (
           <EmptyState title="Your file and the portal agree.">There is nothing to propose.</EmptyState>
         ) : (
-          <Tab key={tab} upload={upload} choose={(choices) => void choose(choices)} />
+          <Tab key={tab} upload={upload} choose={(...chosen) => void choose(...chosen)} />
         )}
       </div>
       {!isSame && <UploadFoot upload={upload} />}
