@@ -184,6 +184,41 @@ test("shows the company's orders: received, open, on time and by location", { ta
   expect(getHighlight(figures, "Open orders on time")).toBeCloseTo(100 / 3);
 });
 
+test("adds up US dollars only and says how many orders are in other currencies", { tags: ["DASH-05.4"] }, async () => {
+  await using stage = await openStage();
+  const { companyId, token } = await stage.aVendor();
+  await stage.owner.query("insert into order_statuses values ('Open'), ('Shipped')");
+  const add = (number: string, status: string, total: number, currency: string | null) =>
+    stage.owner.query(
+      `insert into purchase_orders (company_id, purchase_order, order_date, location, status, total, currency)
+       values ($1, $2, current_date, 'Odessa', $3, $4, $5)`,
+      [companyId, number, status, total, currency],
+    );
+  await add("PO-1", "Open", 100, null);
+  await add("PO-2", "Open", 20, "USD");
+  const about = ({ charts, highlights }: DashboardFigures) =>
+    [...charts, ...highlights].map((part) => part.about).join("\n");
+  expect(about(await getFigures(stage, token, "orders"))).not.toContain("currenc");
+
+  await add("PO-3", "Open", 7000, "EUR");
+  await add("PO-4", "Shipped", 900, "CAD");
+  const figures = await getFigures(stage, token, "orders");
+  expect(getRows(figures, "orders-by-month")?.at(-1)).toEqual([expect.any(String), 4, "120.00"]);
+  expect(getRows(figures, "orders-by-location")).toEqual([["Odessa", 4, "120.00", 3, 0]]);
+  expect(getRows(figures, "open-orders-by-status")).toEqual([["Open", 3, "120.00"]]);
+  expect(getHighlight(figures, "Value received")).toBe("120.00");
+  expect(figures.highlights.find(({ label }) => label === "Value received")?.about).toBe(
+    "Last twelve months, without 2 in other currencies",
+  );
+  const left = figures.charts.map(({ about }) => / Values are in US dollars and leave out (.*)\.$/.exec(about)?.[1]);
+  expect(left).toEqual([
+    "2 orders in other currencies",
+    "1 order in other currencies",
+    "2 orders in other currencies",
+    "1 order in other currencies",
+  ]);
+});
+
 test("shows the figures of the company's products", { tags: ["DASH-05.1"] }, async () => {
   await using stage = await openStage();
   const { companyId, token } = await stage.aVendor();

@@ -7,12 +7,18 @@ const open = sql`status in (
 )`;
 const cancelled = sql`status in (select name from order_statuses where lower(name) in ('cancelled', 'canceled'))`;
 
+/** Only US dollars are added up. An order without a currency is in US dollars. */
+const isForeign = sql`coalesce(currency, 'USD') <> 'USD'`;
+
 interface OrderSum {
   /** The first day of the month; null in the sums by location. */
   month: string | null;
   location: string | null;
   orders: number;
+  /** In US dollars, without the orders in other currencies. */
   total: number;
+  /** The number of orders in other currencies. */
+  foreign: number;
   open: number;
   late: number;
 }
@@ -21,11 +27,12 @@ interface OrderSum {
 export async function findOrderSums({ db, companyId }: VendorScope) {
   const { rows } = await sql<OrderSum & { by: "month" | "location" }>`
     select case when grouping(o.month) = 0 then 'month' else 'location' end as by, o.month::date::text as month, o.location,
-      count(*)::int as orders, sum(o.total)::float8 as total,
+      count(*)::int as orders, coalesce(sum(o.total) filter (where not o.is_foreign), 0)::float8 as total,
+      count(*) filter (where o.is_foreign)::int as "foreign",
       count(*) filter (where o.is_open)::int as open,
       count(*) filter (where o.is_open and o.due_date < current_date)::int as late
     from (
-      select date_trunc('month', order_date)::date as month, location, total, due_date, ${open} as is_open
+      select date_trunc('month', order_date)::date as month, location, total, due_date, ${open} as is_open, ${isForeign} as is_foreign
       from purchase_orders
       where company_id = ${companyId} and not ${cancelled}
         and order_date >= date_trunc('month', current_date) - interval '11 months' and order_date <= current_date
@@ -43,13 +50,15 @@ interface OpenSum {
   status: string;
   orders: number;
   total: number;
+  foreign: number;
 }
 
 /** Returns all open orders, of any age. */
 export async function findOpenOrders({ db, companyId }: VendorScope) {
   const { rows } = await sql<OpenSum>`
     select case when due_date is null then 'no due date' when due_date < current_date then 'late' else 'on time' end as standing,
-      status, count(*)::int as orders, sum(total)::float8 as total
+      status, count(*)::int as orders, coalesce(sum(total) filter (where not ${isForeign}), 0)::float8 as total,
+      count(*) filter (where ${isForeign})::int as "foreign"
     from purchase_orders where company_id = ${companyId} and ${open}
     group by 1, 2 order by 3 desc, 2`.execute(db);
   return rows;

@@ -33,8 +33,10 @@ export async function orderFigures(scope: VendorScope) {
     {
       id: "orders-by-month",
       title: "Orders received by month",
-      about:
+      about: describeForeign(
         "Purchase orders by order date in the last twelve months, including the current month. Cancelled orders are left out.",
+        received,
+      ),
       kind: "columns",
       rows_are: "Month",
       detail_is: null,
@@ -48,8 +50,10 @@ export async function orderFigures(scope: VendorScope) {
     {
       id: "open-orders-on-time",
       title: "Open orders on time",
-      about:
+      about: describeForeign(
         "Every order that is not shipped, received, invoiced, closed or cancelled. It is late once its due date has passed.",
+        openSum,
+      ),
       kind: "bars",
       rows_are: "Due",
       detail_is: null,
@@ -60,7 +64,10 @@ export async function orderFigures(scope: VendorScope) {
     {
       id: "orders-by-location",
       title: "Orders by location",
-      about: "Orders of the last twelve months by their destination. Cancelled orders are left out.",
+      about: describeForeign(
+        "Orders of the last twelve months by their destination. Cancelled orders are left out.",
+        received,
+      ),
       kind: "bars",
       rows_are: "Location",
       detail_is: null,
@@ -75,7 +82,7 @@ export async function orderFigures(scope: VendorScope) {
     {
       id: "open-orders-by-status",
       title: "Open orders by status",
-      about: "The same open orders, by the status the provider gives them.",
+      about: describeForeign("The same open orders, by the status the provider gives them.", openSum),
       kind: "bars",
       rows_are: "Status",
       detail_is: null,
@@ -90,7 +97,15 @@ export async function orderFigures(scope: VendorScope) {
     as_of: await findToday(scope),
     highlights: [
       { label: "Orders received", value: received.orders, unit: "count" as const, about: "Last twelve months" },
-      { label: "Value received", value: received.total, unit: "money" as const, about: "Last twelve months" },
+      {
+        label: "Value received",
+        value: received.total,
+        unit: "money" as const,
+        about:
+          received.foreign === 0
+            ? "Last twelve months"
+            : `Last twelve months, without ${received.foreign.toLocaleString("en-US")} in other currencies`,
+      },
       { label: "Open orders", value: openSum.orders, unit: "count" as const, about: "Today" },
       {
         label: "Open orders on time",
@@ -106,8 +121,25 @@ export async function orderFigures(scope: VendorScope) {
 const getOrderSums = cachePerVersion("order_versions", findOrderSums);
 const getOpenOrders = cachePerVersion("order_versions", findOpenOrders);
 
-const sumTotals = (rows: readonly { orders: number; total: number }[]) =>
-  rows.reduce((sum, { orders, total }) => ({ orders: sum.orders + orders, total: sum.total + total }), {
-    orders: 0,
-    total: 0,
-  });
+interface Totals {
+  orders: number;
+  total: number;
+  /** The number of orders in other currencies, whose totals are not in `total`. */
+  foreign: number;
+}
+
+const sumTotals = (rows: readonly Totals[]): Totals =>
+  rows.reduce(
+    (sum, { orders, total, foreign }) => ({
+      orders: sum.orders + orders,
+      total: sum.total + total,
+      foreign: sum.foreign + foreign,
+    }),
+    { orders: 0, total: 0, foreign: 0 },
+  );
+
+/** Adds to the description of a chart how many of its orders are not in its values. */
+const describeForeign = (about: string, { foreign }: Totals) =>
+  foreign === 0
+    ? about
+    : `${about} Values are in US dollars and leave out ${foreign === 1 ? "1 order" : `${foreign.toLocaleString("en-US")} orders`} in other currencies.`;
