@@ -3,7 +3,7 @@
  */
 import type { FeatureName, Permission } from "../ground/permissions.ts";
 
-interface Subject {
+export interface Subject {
   /** The name of its page, for users who may not open it. */
   place: string;
   /** The permission and the section that a user needs to open the page, and to get mails about it. */
@@ -18,6 +18,8 @@ export const notificationSubjects = {
   proposal: { place: "the proposed product", permission: "products.view_product", flag: "Product Proposals" },
   withdrawals: { place: "the catalog", permission: "products.view_product", flag: "Product Catalog" },
   order: { place: "orders", permission: "order_documents.view_order_docs" },
+  /** The subject of notifications about orders for users who may open it. */
+  order_page: { place: "orders", permission: "orders.view_order", flag: "Order Responses" },
   terms: { place: "the terms" },
   export: { place: "exports" },
   comparison: { place: "the comparison", permission: "products.edit_products", flag: "Product Catalog" },
@@ -63,6 +65,11 @@ export const isNotificationType = (type: string): type is NotificationType => Ob
 /** Returns the words of a type, with their optional members. */
 export const getNotificationType = (type: NotificationType): NotificationWords => notificationTypes[type];
 
-/** Returns the subject of a type, with its optional members. */
-export const getNotificationSubject = (type: NotificationType): Subject =>
-  notificationSubjects[notificationTypes[type].about];
+/** Returns the subject of a type for a user: the page of an order if the user may open it, and otherwise the documents of the order. */
+export function chooseSubject(type: NotificationType, may: (subject: Subject) => boolean): NotificationSubject {
+  const { about } = notificationTypes[type];
+  return about === "order" && may(notificationSubjects.order_page) ? "order_page" : about;
+}
+
+/** Returns a subject with its optional members. */
+export const getNotificationSubject = (subject: NotificationSubject): Subject => notificationSubjects[subject];

@@ -1,18 +1,25 @@
-import { getNotificationType, isNotificationType, type NotificationSubject } from "@lading/contract";
+import {
+  chooseSubject,
+  getNotificationType,
+  isNotificationType,
+  type NotificationSubject,
+  type Subject,
+} from "@lading/contract";
 import { formatInstant } from "../../ground/http/format-date.ts";
 import type { DigestLine } from "./digest-queries.ts";
 
 const MAX_LENGTH = 240;
 
-/** Formats a line of a mail: its text, its note and the path that it links to. */
-export function formatItem(line: DigestLine) {
+/** Formats a line of a mail: its text, its note and the path that it links to, which the reader may open. */
+export function formatItem(line: DigestLine, mayOpen: (subject: Subject) => boolean) {
   const { notification_type, description, is_load, event_date } = line;
-  const type = isNotificationType(notification_type) ? getNotificationType(notification_type) : undefined;
+  const known = isNotificationType(notification_type) ? notification_type : undefined;
+  const type = known && getNotificationType(known);
   const note = type === undefined ? formatInstant(event_date) : `${type.label} · ${formatInstant(event_date)}`;
   if (is_load)
     return { text: formatLoad(line, type?.counted), note, path: formatPath("/notifications", { notification_type }) };
   const text = description.length > MAX_LENGTH ? `${description.slice(0, MAX_LENGTH - 1).trimEnd()}…` : description;
-  return { text, note, path: (type && paths[type.about](line)) ?? "/notifications" };
+  return { text, note, path: (known && paths[chooseSubject(known, mayOpen)](line)) ?? "/notifications" };
 }
 
 function formatLoad(
@@ -30,6 +37,7 @@ const paths: Record<NotificationSubject, (line: DigestLine) => string | undefine
   withdrawals: ({ gxp_sku }) => formatPath("/product-catalog", gxp_sku ? { pid: gxp_sku } : { withdrawn: "only" }),
   order: ({ po_number }) =>
     po_number ? formatPath("/document-repository", { type: "Order Documents", purchase_order: po_number }) : undefined,
+  order_page: ({ po_number }) => (po_number ? formatPath("/orders", { order: po_number }) : undefined),
   terms: () => "/terms-and-conditions",
   // Mails about the notifications of one person are written where these are raised.
   export: () => undefined,

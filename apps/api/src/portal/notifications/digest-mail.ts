@@ -1,6 +1,7 @@
 import type { Mail } from "../../ground/mail/mail-content.ts";
 import { formatItem } from "./digest-lines.ts";
 import type { DigestLine, DueReader, Frequency } from "./digest-queries.ts";
+import { createMayOpen } from "./hidden-types.ts";
 
 export interface DigestHead {
   /** The URL at which mail programs reach the API. */
@@ -9,7 +10,8 @@ export interface DigestHead {
 
 /** Creates the mail to one user about at least one notification. If there are more than fit, it contains their number. */
 export function digestMail(reader: DueReader, lines: readonly DigestLine[], { apiUrl }: DigestHead): Mail {
-  const items = lines.map((line) => formatItem(line));
+  const mayOpen = createMayOpen(reader);
+  const items = lines.map((line) => formatItem(line, mayOpen));
   const all = lines[0]?.all_events ?? 0;
   const more = all - lines.reduce((sum, { events }) => sum + events, 0);
   const [only] = items.length === 1 && more === 0 ? items : [];

@@ -322,6 +322,27 @@ describe("a load of ten thousand orders", () => {
   );
 });
 
+test(
+  "leads to the page of an order, or to its documents while the feature is off",
+  { tags: ["ORD-61.2"] },
+  async () => {
+    const other = await stage.aVendor({ flagsOff: ["Order Responses"] });
+    await fixture.settledAt("2030-05-01T12:00:00Z");
+    for (const { companyId } of [user, other])
+      await stage.owner.query(
+        `select raise_notifications(array[$1::uuid], '{purchase_order}', '{New purchase order: PO/7}',
+           array['{"po_number": "PO/7"}'::jsonb])`,
+        [companyId],
+      );
+    await fixture.send("2030-05-02T07:00:00Z");
+    const [mine, theirs] = [await fixture.mailsTo(user.email), await fixture.mailsTo(other.email)];
+    expect(mine[0]?.text).toContain("https://portal.example/orders?order=PO%2F7");
+    expect(theirs[0]?.text).toContain(
+      "https://portal.example/document-repository?type=Order+Documents&purchase_order=PO%2F7",
+    );
+  },
+);
+
 test("limits a mail to 25 lines, and shows the number of the others", { tags: ["ALRT-03.7"] }, async () => {
   const names = Array.from({ length: 40 }, (_, index) => `Event ${index + 1}.`);
   await fixture.raise(user.companyId, names);

@@ -1,8 +1,18 @@
-import { getNotificationSubject, notificationTypeIds } from "@lading/contract";
+import { chooseSubject, getNotificationSubject, notificationTypeIds, type Subject } from "@lading/contract";
+
+interface Reader {
+  permissions: readonly string[];
+  flags_off: readonly string[];
+}
+
+/** Returns a function that checks whether a user may open the page of a subject. */
+export const createMayOpen =
+  ({ permissions, flags_off }: Reader) =>
+  ({ permission, flag }: Subject) =>
+    (!permission || permissions.includes(permission)) && (!flag || !flags_off.includes(flag));
 
 /** Returns the types of notifications that a user gets no mails about, because the user may not open their pages. */
-export const getHiddenTypes = (reader: { permissions: readonly string[]; flags_off: readonly string[] }) =>
-  notificationTypeIds.filter((type) => {
-    const { permission, flag } = getNotificationSubject(type);
-    return (permission && !reader.permissions.includes(permission)) || (flag && reader.flags_off.includes(flag));
-  });
+export function getHiddenTypes(reader: Reader) {
+  const mayOpen = createMayOpen(reader);
+  return notificationTypeIds.filter((type) => !mayOpen(getNotificationSubject(chooseSubject(type, mayOpen))));
+}

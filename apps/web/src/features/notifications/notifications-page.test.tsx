@@ -73,7 +73,7 @@ test("links to the subject of a notification and marks it read", { tags: ["NOTI-
   const targets: [type: string, address: RegExp, remaining: number][] = [
     ["Product Details Edit", /product-catalog\?pid=N-1/, 3],
     ["New Product Item", /product-catalog\?pid=N-1/, 3],
-    ["New Purchase Order", /document-repository\?type=Order\+Documents&.*purchase_order=PO-8001/, 2],
+    ["New Purchase Order", /orders\?order=PO-8001/, 2],
     ["Accepted T&C's", /terms-and-conditions/, 1],
   ];
   for (const [type, address, remaining] of targets) {

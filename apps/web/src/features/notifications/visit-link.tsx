@@ -13,7 +13,7 @@ interface VisitLinkProps {
 /** A link to the page that a notification is about, or the reason why the user may not open it. Empty if there is no page. */
 export function VisitLink({ notification, onVisit }: VisitLinkProps) {
   const may = useMay();
-  const target = visitTarget(notification);
+  const target = visitTarget(notification, may);
   if (!target) return null;
   const { permission, flag, place, link } = target;
   if (flag && !may({ flag })) return <WhyNot>{`${flag} is switched off`}</WhyNot>;

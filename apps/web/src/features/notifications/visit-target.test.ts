@@ -20,33 +20,43 @@ test("links changes, new products and ranks to their product", { tags: ["NOTI-03
     about({ rank_update: { ...product, old_priority: 2, new_priority: 1 } }),
   ];
   for (const notification of those)
-    expect(visitTarget(notification)).toMatchObject({
+    expect(visitTarget(notification, () => true)).toMatchObject({
       link: { to: "/product-catalog", search: { pid: "GXP-1" } },
       permission: "products.view_product",
       flag: "Product Catalog",
     });
 });
 
-test("links an order to its documents, and an acceptance to the terms", { tags: ["NOTI-03.1"] }, () => {
-  const order = { po_number: "PO/7", location: null, status: "Open", price: "1.00" };
-  expect(visitTarget(about({ purchase_order: order }))).toMatchObject({
+test("links an order to its page, or to its documents without that page", { tags: ["NOTI-03.1", "ORD-61.2"] }, () => {
+  const order = about({ purchase_order: { po_number: "PO/7", location: null, status: "Open", price: "1.00" } });
+  expect(visitTarget(order, () => true)).toMatchObject({
+    link: { to: "/orders", search: { order: "PO/7" } },
+    permission: "orders.view_order",
+    flag: "Order Responses",
+  });
+  expect(visitTarget(order, ({ flag }) => flag !== "Order Responses")).toMatchObject({
     link: { to: "/document-repository", search: { type: "Order Documents", purchase_order: "PO/7" } },
     permission: "order_documents.view_order_docs",
   });
+});
+
+test("links an acceptance to the terms", { tags: ["NOTI-03.1"] }, () => {
   const acceptance = { acceptance_date: "2026-11-20T08:00:00.000Z", user: null };
-  const terms = visitTarget(about({ terms_and_conditions_acceptance: acceptance }));
+  const terms = visitTarget(about({ terms_and_conditions_acceptance: acceptance }), () => true);
   expect(terms).toMatchObject({ link: { to: "/terms-and-conditions" } });
 });
 
 test("links a compared file to its comparison", { tags: ["NOTI-03.1"] }, () => {
   const compared = { upload: "u-1", file: "prices.xlsx", rows: 6000, changes: 3 };
-  expect(visitTarget(about({ file_compared: compared }))).toMatchObject({
+  expect(visitTarget(about({ file_compared: compared }), () => true)).toMatchObject({
     link: { to: "/product-catalog/workbook-uploads/$id", params: { id: "u-1" } },
     permission: "products.edit_products",
   });
 });
 
 test("links an unknown type to nothing", { tags: ["NOTI-03.1"] }, () => {
-  expect(visitTarget(about({ notification_type: "price_list" }))).toBeUndefined();
-  expect(visitTarget(about({ product_item: { ...product, gxp_sku: "", vendor_price: null } }))).toBeUndefined();
+  expect(visitTarget(about({ notification_type: "price_list" }), () => true)).toBeUndefined();
+  expect(
+    visitTarget(about({ product_item: { ...product, gxp_sku: "", vendor_price: null } }), () => true),
+  ).toBeUndefined();
 });

@@ -1,12 +1,12 @@
 import {
+  chooseSubject,
   getNotificationSubject,
   type Notification,
   type NotificationSubject,
   notificationTypeIds,
-  notificationTypes,
 } from "@lading/contract";
 import type { LinkProps } from "@tanstack/react-router";
-import type { Requirement } from "../../lib/use-may.ts";
+import type { May, Requirement } from "../../lib/use-may.ts";
 
 type Target = Requirement & {
   link: Pick<LinkProps, "to" | "search" | "params">;
@@ -14,13 +14,14 @@ type Target = Requirement & {
   place: string;
 };
 
-/** Returns the page that a notification is about, or undefined if there is none. */
-export function visitTarget(notification: Notification): Target | undefined {
+/** Returns the page that a notification is about for a user, or undefined if there is none. */
+export function visitTarget(notification: Notification, may: May): Target | undefined {
   const type = notificationTypeIds.find((one) => notification[one]);
   const details = type && notification[type];
   if (!details) return undefined;
-  const link = links[notificationTypes[type].about](details);
-  return link && { link, ...getNotificationSubject(type) };
+  const subject = chooseSubject(type, may);
+  const link = links[subject](details);
+  return link && { link, ...getNotificationSubject(subject) };
 }
 
 /** The members of details that name their subject. */
@@ -48,6 +49,7 @@ const links: Record<NotificationSubject, (names: Names) => Target["link"] | unde
     po_number
       ? { to: "/document-repository", search: { type: "Order Documents", purchase_order: po_number } }
       : undefined,
+  order_page: ({ po_number }) => (po_number ? { to: "/orders", search: { order: po_number } } : undefined),
   terms: () => ({ to: "/terms-and-conditions" }),
   comparison: ({ upload: id }) => (id ? { to: "/product-catalog/workbook-uploads/$id", params: { id } } : undefined),
   export: ({ export: id }) => (id ? { to: "/documents/$space/$id", params: { space: "export", id } } : undefined),
