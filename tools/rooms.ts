@@ -98,6 +98,7 @@ export const rooms: Rooms = {
     "proposals/proposal-queries",
     "publish/publish-queries",
     "publish/value-check",
+    "withdrawal/created-product-queries",
     "withdrawal/withdraw-products",
     "withdrawal/withdrawal-queries",
     "workbooks/csv-guard",

@@ -1,8 +1,8 @@
 import type { StaffScope } from "../../ground/db/scope.ts";
+import { findTouches, touches } from "../../trade/catalogue/withdrawal/created-product-queries.ts";
 import { withdrawNow } from "../../trade/catalogue/withdrawal/withdraw-products.ts";
 import { lockEndingProducts } from "../../trade/catalogue/withdrawal/withdrawal-queries.ts";
 import type { NewProblem } from "../check/problem-queries.ts";
-import { findTouches, touches } from "./created-product-queries.ts";
 import type { WrittenRow } from "./restore-queries.ts";
 
 type CreatedRow = Pick<WrittenRow, "row" | "key"> & { company_id: string };

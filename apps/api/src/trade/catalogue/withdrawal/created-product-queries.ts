@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { StaffScope } from "../../ground/db/scope.ts";
+import type { StaffScope } from "../../../ground/db/scope.ts";
 
 /** The ways in which somebody can have touched a product that an import has created, as the reason why it stays. */
 export const touches = {
