@@ -70,3 +70,14 @@ export const decideProposals = endpoint({
     ),
   }),
 });
+
+export const undoProposalDecision = endpoint({
+  method: "POST",
+  path: "/api/provider/product-proposals/{id}/undo",
+  access,
+  summary:
+    "Undo one's own decision of the last 10 seconds on a proposed product, which then waits again; 409 if it is too old, or if something has happened since that the undo would lose",
+  params: z.object({ id: AnyProposalId }),
+  body: z.strictObject({}),
+  response: z.object({ id: z.uuid(), status: z.literal("proposed") }),
+});

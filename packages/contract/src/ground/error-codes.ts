@@ -215,6 +215,10 @@ export const errorCodes = {
   edit_decided: { means: "The pending change was decided before it was withdrawn.", params: ["status"] },
   decision_undone: { means: "The decision was undone before.", params: [] },
   undo_over: { means: "The time in which the decision could be undone is over.", params: ["seconds"] },
+  decision_overtaken: {
+    means: "Something has happened since the decision on the proposed product that an undo would lose, so it stays.",
+    params: [],
+  },
   not_own_decision: { means: "Only the person who made a decision can undo it.", params: [] },
   nothing_to_propose: { means: "No change of the uploaded workbook is chosen.", params: [] },
   proposal_decided: { means: "The proposed product was decided or taken back before.", params: ["status"] },

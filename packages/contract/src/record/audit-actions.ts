@@ -277,6 +277,7 @@ export const auditActions: Readonly<Record<string, string>> = {
   "POST /api/products/proposals/{id}/withdraw": "Take back a proposed product",
   "POST /api/products/proposals/look-alikes": "Look for products like a proposed one",
   "POST /api/provider/product-proposals/decide": "Decide on proposed products",
+  "POST /api/provider/product-proposals/{id}/undo": "Undo a decision on a proposed product",
   "POST /api/products/workbooks/": "Export products to edit",
   "POST /api/products/workbooks/count": "Count products to edit",
   "POST /api/products/workbook-uploads/": "Upload a workbook of products",

@@ -7,6 +7,14 @@ import { DecidedField, EditedField } from "./notifications.ts";
 /** The supplier SKU and the name at the time of the event. */
 const product = { sku: z.string(), name: z.string() };
 
+const ofProposal = {
+  ...product,
+  decision_id: z.uuid(),
+  decision: z.enum(["approved", "merged", "changes_asked", "rejected"]),
+  /** The product that it became; null unless it was approved or merged. */
+  gxp_sku: z.nullable(z.string()),
+};
+
 const document = {
   space: z.enum(["product", "order"]),
   name: z.string(),
@@ -98,13 +106,12 @@ export const eventTypes = {
   "product.proposal_decided": event(
     "Staff decided on a product that a vendor proposes. The subject is the id of the proposal.",
     { reads: "products", notifies: "product_proposal_decision" },
-    {
-      ...product,
-      decision: z.enum(["approved", "merged", "changes_asked", "rejected"]),
-      /** The product that it became; null unless it was approved or merged. */
-      gxp_sku: z.nullable(z.string()),
-      reason: z.nullable(z.string()),
-    },
+    { ...ofProposal, reason: z.nullable(z.string()) },
+  ),
+  "product.proposal_undone": event(
+    "Staff undid a decision on a proposed product seconds later: it waits again. The product of an approval is gone, and so are the waiting changes of a merge.",
+    { reads: "products", notifies: null },
+    ofProposal,
   ),
   "document.submitted": event("A document was uploaded to an order, or linked to its first products.", ofDocument, {
     ...document,

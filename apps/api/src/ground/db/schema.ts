@@ -925,6 +925,9 @@ export interface ProductProposals {
   decided_by: string | null;
   why: string | null;
   set_id: string | null;
+  decision_id: string | null;
+  merged_edits: string[] | null;
+  image_id: string | null;
 }
 
 export interface ProductSales {
@@ -1024,6 +1027,12 @@ export interface Products {
 
 export interface ProposalAnswerTime {
   median_hours: number | null;
+}
+
+export interface ProposalDocuments {
+  company_id: string;
+  proposal_id: string;
+  document_id: string;
 }
 
 export interface ProviderSettings {
@@ -1572,6 +1581,7 @@ export interface DB {
   product_writes: ProductWrites;
   products: Products;
   proposal_answer_time: ProposalAnswerTime;
+  proposal_documents: ProposalDocuments;
   provider_settings: ProviderSettings;
   purchase_order_lines: PurchaseOrderLines;
   purchase_orders: PurchaseOrders;

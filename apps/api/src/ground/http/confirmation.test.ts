@@ -161,6 +161,7 @@ const unconfirmed: Record<string, readonly string[]> = {
     "POST /api/provider/products/restore",
     "POST /api/provider/discontinuations/{id}/decide",
     "POST /api/provider/product-proposals/decide",
+    "POST /api/provider/product-proposals/{id}/undo",
     "POST /api/provider/dashboards",
     "DELETE /api/provider/dashboards/{id}",
     "PATCH /api/provider/dashboards/{id}",

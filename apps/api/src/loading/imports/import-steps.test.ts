@@ -266,7 +266,7 @@ test("an undo withdraws created products that nobody has touched", { tags: ["XLS
   const { company, stage } = fixture;
   const reasons = {
     "W-1": null,
-    "W-2": "its values were changed after the import",
+    "W-2": "its values were changed since",
     "W-3": "its vendor has submitted changes of it",
     "W-4": "it has documents",
     "W-5": "purchase orders contain it",

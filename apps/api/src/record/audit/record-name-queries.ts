@@ -71,7 +71,7 @@ const sources: readonly (readonly [path: RegExp, key: string, nameOf: NameOf])[]
   [/\/products\/edits\/sets\//, "id", editSet],
   [/\/provider\/edits\/sets\//, "id", editSetForStaff],
   [/\/provider\/edits\/decide-many$/, "set", editSetForStaff],
-  [/\/products\/proposals\//, "id", proposal],
+  [/\/(products\/|product-)proposals\//, "id", proposal],
   [/\/products\/workbook-uploads\//, "id", column("workbook_uploads", "file_name")],
   [/\/products\/\{id\}\//, "id", product],
   [/\/companies\/\{company\}\/products\/\{id\}$/, "id", product],

@@ -14,8 +14,10 @@ export const Route = createFileRoute("/provider/proposals/$id")({
   },
   // Only staff open this page, so other users do not load its loader.
   codeSplitGroupings: [["loader", "component", "notFoundComponent"]],
-  component: () => <Proposal key={Route.useParams().id} />,
+  component: Proposal,
   notFoundComponent: NotFoundPage,
 });
 
-const Proposal = () => <ProposalReviewPage id={Route.useParams().id} />;
+function Proposal() {
+  return <ProposalReviewPage id={Route.useParams().id} />;
+}

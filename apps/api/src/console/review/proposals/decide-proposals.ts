@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type decideProposals, editableIds, type ProposalDecision, removedUser } from "@lading/contract";
 import type * as z from "zod/mini";
 import { stateChangeOrigin } from "../../../ground/db/change-origin.ts";
@@ -58,6 +59,7 @@ async function decideOne(
   const refuse = (field: string, message: string): Result => ({ id, status: "invalid", field, message });
   if (isTaken && gxp_sku === "") return refuse("gxp_sku", "Enter the GXP SKU.");
   if (!isTaken && reason.trim() === "") return refuse("reason", "Say why. The vendor reads it.");
+  let merged_edits: string[] | null = null;
   if (decision === "approve") {
     const checked = checkProposal(proposal.product, choices);
     if ("errors" in checked) {
@@ -67,11 +69,14 @@ async function decideOne(
     await stateChangeOrigin(scope.db, { source: "approval", source_id: id });
     if (!(await insertProduct(scope, proposal, gxp_sku)))
       return refuse("gxp_sku", "This company has a product with this GXP SKU already.");
-  } else if (decision === "merge" && !(await merge(scope, proposal, gxp_sku)))
-    return refuse("gxp_sku", "This company has no product with this GXP SKU.");
+  } else if (decision === "merge") {
+    merged_edits = await merge(scope, proposal, gxp_sku);
+    if (merged_edits === null) return refuse("gxp_sku", "This company has no product with this GXP SKU.");
+  }
   const status = statusOf[decision];
-  const outcome = { gxp_sku: isTaken ? gxp_sku : null, reason: isTaken ? null : reason };
-  await closeProposal(scope, id, { status, ...outcome });
+  const decision_id = randomUUID();
+  const outcome = { decision_id, gxp_sku: isTaken ? gxp_sku : null, reason: isTaken ? null : reason };
+  await closeProposal(scope, id, { status, merged_edits, ...outcome });
   const { name, sku } = proposal.product;
   await recordEvents(scope, [
     {
@@ -84,11 +89,11 @@ async function decideOne(
   return { id, status };
 }
 
-/** Makes edits of the values that the product does not have. Returns false if the company has no such product. */
+/** Makes edits of the values that the product does not have, and returns their ids; null if the company has no such product. */
 async function merge(scope: StaffScope, proposal: DecidableProposal, gxpSku: string) {
   const { company_id, product } = proposal;
   const found = (await lockEndingProducts(scope.db, company_id, [gxpSku])).get(gxpSku);
-  if (!found || found.is_withdrawn) return false;
+  if (!found || found.is_withdrawn) return null;
   const fields = editableIds
     .filter((name) => product[name] !== undefined)
     .map((name) => ({ product_id: found.id, name }));
@@ -97,6 +102,5 @@ async function merge(scope: StaffScope, proposal: DecidableProposal, gxpSku: str
     const new_value = product[name];
     return new_value === undefined || new_value === old_value ? [] : [{ name, old_value, new_value }];
   });
-  if (changes.length > 0) await insertEdits(scope, proposal, found.id, changes);
-  return true;
+  return changes.length > 0 ? insertEdits(scope, proposal, found.id, changes) : [];
 }

@@ -1,4 +1,4 @@
-import { type AttributeId, getColumn, getSqlType, type ProposalStatus } from "@lading/contract";
+import { type AttributeId, getColumn, getSqlType, type ProposalStatus, undoGraceMs, undoMs } from "@lading/contract";
 import { sql } from "kysely";
 import type { StaffScope } from "../../../ground/db/scope.ts";
 import type { ProposedProduct } from "../../../trade/catalogue/proposals/check-proposal.ts";
@@ -11,13 +11,24 @@ export interface DecidableProposal {
   product: ProposedProduct;
   status: ProposalStatus;
   decider: string | null;
+  decided_by: string | null;
+  decision_id: string | null;
+  gxp_sku: string | null;
+  /** The edits that a merge has made. */
+  merged_edits: string[] | null;
+  /** The decision was made longer ago than it can be undone. */
+  is_over: boolean;
 }
 
-/** Locks proposals until the transaction ends, in the order of their ids, and returns them by id. */
+/**
+ * Locks proposals until the transaction ends, in the order of their ids, and returns them by id. The time of an undo counts until the request
+ * came, not until it received its locks.
+ */
 export async function lockProposals({ db }: StaffScope, ids: readonly string[]) {
   await sql`select from product_proposals where id = any(${ids}::uuid[]) order by id for update`.execute(db);
   const { rows } = await sql<DecidableProposal>`
-    select x.id, x.company_id, x.author_id, x.product, x.status, d.first_name || ' ' || d.last_name as decider
+    select x.id, x.company_id, x.author_id, x.product, x.status, d.first_name || ' ' || d.last_name as decider, x.decided_by,
+      x.decision_id, x.gxp_sku, x.merged_edits, x.decided_at < now() - ${undoMs + undoGraceMs} * interval '1 ms' as is_over
     from product_proposals x left join users d on d.id = x.decided_by where x.id = any(${ids}::uuid[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -35,26 +46,65 @@ export async function insertProduct({ db }: StaffScope, { company_id, product }:
   return rows.length > 0;
 }
 
-/** Stores the values of a proposal that its product does not have as edits of the author. A field with an edit that waits keeps it. */
+/**
+ * Stores the values of a proposal that its product does not have as edits of the author, and returns their ids. A field with an edit that
+ * waits keeps it.
+ */
 export async function insertEdits(
   { db }: StaffScope,
   { company_id, author_id }: DecidableProposal,
   productId: string,
   changes: readonly { name: AttributeId; old_value: string | null; new_value: string }[],
 ) {
-  await sql`
+  const { rows } = await sql<{ id: string }>`
     insert into field_edits (company_id, product_id, name, old_value, new_value, author_id)
     select ${company_id}, ${productId}, c.name, c.old_value, c.new_value, ${author_id}
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c (name text, old_value text, new_value text)
-    on conflict (company_id, product_id, name) where status = 'pending' do nothing`.execute(db);
+    on conflict (company_id, product_id, name) where status = 'pending' do nothing returning id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+interface Decision {
+  decision_id: string;
+  status: ProposalStatus;
+  gxp_sku: string | null;
+  reason: string | null;
+  merged_edits: readonly string[] | null;
 }
 
 export const closeProposal = (
   { db, user }: StaffScope,
   id: string,
-  { status, gxp_sku, reason }: { status: ProposalStatus; gxp_sku: string | null; reason: string | null },
+  { decision_id, status, gxp_sku, reason, merged_edits }: Decision,
 ) =>
   sql`
     update product_proposals set status = ${status}, gxp_sku = ${gxp_sku}, reason = ${reason}, decided_at = statement_timestamp(),
-      decided_by = ${user.id}
+      decided_by = ${user.id}, decision_id = ${decision_id}, merged_edits = ${merged_edits}::uuid[]
     where id = ${id}`.execute(db);
+
+/** Makes a proposal wait for staff again, since the day on which it was submitted. Throws the unique violation of its supplier SKU. */
+export const reopenProposal = ({ db }: StaffScope, id: string) =>
+  sql`
+    update product_proposals set status = 'proposed', gxp_sku = null, reason = null, decided_at = null, decided_by = null,
+      decision_id = null, merged_edits = null
+    where id = ${id}`.execute(db);
+
+/** Deletes the product of an approval. Returns false if it is about to end. */
+export async function deleteProduct({ db }: StaffScope, companyId: string, productId: string) {
+  const { numAffectedRows = 0n } = await sql`
+    delete from products p
+    where p.company_id = ${companyId} and p.id = ${productId} and p.withdrawal_on is null and not exists (
+      select from discontinued_products e where e.company_id = p.company_id and e.product_id = p.id)`.execute(db);
+  return numAffectedRows > 0n;
+}
+
+/** Withdraws those of a merge's edits that still wait. */
+export const withdrawEdits = ({ db, user }: StaffScope, { company_id, merged_edits }: DecidableProposal) =>
+  sql`
+    update field_edits set status = 'withdrawn', decided_at = statement_timestamp(), decided_by = ${user.id}
+    where company_id = ${company_id} and id = any(${merged_edits ?? []}::uuid[]) and status = 'pending'`.execute(db);
+
+export const withdrawNotification = ({ db }: StaffScope, { id, company_id, decision_id }: DecidableProposal) =>
+  sql`select withdraw_decision_notifications(${decision_id}, array[${company_id}]::uuid[], array[${id}]::text[])`.execute(
+    db,
+  );

@@ -1,4 +1,4 @@
-import { decideProposals, listAllProposals, readAnyProposal } from "@lading/contract";
+import { decideProposals, listAllProposals, readAnyProposal, undoProposalDecision } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
 import { notFound } from "../../../ground/http/refusal.ts";
 import { serve } from "../../../ground/http/serve.ts";
@@ -6,6 +6,7 @@ import { toTyped } from "../../../trade/catalogue/proposals/check-proposal.ts";
 import { findLookAlikes } from "../../../trade/catalogue/proposals/look-alike-queries.ts";
 import { findNextProposal, findProposal, findProposals } from "../../../trade/catalogue/proposals/proposal-queries.ts";
 import { decideAll } from "./decide-proposals.ts";
+import { undoDecision } from "./undo-proposal-decision.ts";
 
 export function proposalReviewRoutes(app: FastifyInstance) {
   serve(app, listAllProposals, ({ scope, query }) => findProposals(scope, { ...query, status: [query.status] }));
@@ -19,4 +20,5 @@ export function proposalReviewRoutes(app: FastifyInstance) {
     };
   });
   serve(app, decideProposals, async ({ scope, body }) => ({ results: await decideAll(scope, body.decisions) }));
+  serve(app, undoProposalDecision, ({ scope, params }) => undoDecision(scope, params.id));
 }

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { StaffScope } from "../../../ground/db/scope.ts";
 
-/** The ways in which somebody can have touched a product that an import has created, as the reason why it stays. */
+/** The ways in which somebody can have touched a product since an import or an approval has created it, as the reason why it stays. */
 export const touches = {
-  values: "its values were changed after the import",
+  values: "its values were changed since",
   edits: "its vendor has submitted changes of it",
   documents: "it has documents",
   orders: "purchase orders contain it",
@@ -16,8 +16,11 @@ interface CreatedProduct {
   touched: Touch[];
 }
 
-/** Returns those of these products that this import has created, and how each was touched since. A value that changed and changed back does not count. */
-export async function findTouches({ db }: StaffScope, importId: string, companyId: string, ids: readonly string[]) {
+/**
+ * Returns those of these products that an import or the approval of a proposal has created, and how each was touched since. A value that
+ * changed and changed back does not count.
+ */
+export async function findTouches({ db }: StaffScope, sourceId: string, companyId: string, ids: readonly string[]) {
   const { rows } = await sql<CreatedProduct>`
     select p.id, array_remove(array[
       case when exists (
@@ -36,7 +39,7 @@ export async function findTouches({ db }: StaffScope, importId: string, companyI
     from products p
     where p.company_id = ${companyId} and p.id = any(${ids}::bigint[]) and exists (
       select from product_writes w
-      where w.company_id = p.company_id and w.product_id = p.id and w.changes is null and w.source_id = ${importId})`.execute(
+      where w.company_id = p.company_id and w.product_id = p.id and w.changes is null and w.source_id = ${sourceId})`.execute(
     db,
   );
   return rows;

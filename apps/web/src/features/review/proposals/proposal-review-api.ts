@@ -1,4 +1,4 @@
-import { type CallInput, decideProposals, readAnyProposal } from "@lading/contract";
+import { type CallInput, decideProposals, readAnyProposal, undoProposalDecision } from "@lading/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 
@@ -17,3 +17,5 @@ export async function decide(id: string, decision: Decision) {
   const { results } = await call(decideProposals, { body: { decisions: [{ id, ...decision }] } });
   return results[0]!; // One was asked.
 }
+
+export const undoDecision = (id: string) => call(undoProposalDecision, { params: { id }, body: {} });

@@ -54,3 +54,32 @@ test("shows look-alikes, and accepts, merges or sends a proposal back", { tags: 
     { id: first, status: "merged", gxp_sku: own.gxpSku, reason: null },
   ]);
 });
+
+test("undoes a decision by press or key, and opens the proposal again", { tags: ["XLS-25.5"] }, async () => {
+  const staff = await stage.aStaffMember();
+  const company = await stage.aCompany({ name: "Blue Mesa" });
+  await stage.owner.query("delete from product_proposals");
+  const id = await aProposal(company.id, { name: "Gate Valve", sku: "GV-1" });
+  const { user } = await openPage(stage, `/provider/proposals/${id}`, staff);
+  await user.type(await screen.findByRole("textbox", { name: "GXP SKU" }), "UNDONE-1");
+  await user.click(screen.getByRole("button", { name: "Accept as UNDONE-1" }));
+  await screen.findByText("Gate Valve was accepted.");
+  // No other proposal waits.
+  await screen.findByRole("heading", { level: 1, name: "Queue" });
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await screen.findByText("Gate Valve waits again.");
+  expect(await screen.findByRole("button", { name: "Accept" })).toBeEnabled();
+
+  const next = await aProposal(company.id, { name: "Pump", sku: "P-1" });
+  const again = await openPage(stage, `/provider/proposals/${id}`, staff);
+  await screen.findByRole("heading", { level: 1, name: "Gate Valve" });
+  await again.user.keyboard("r");
+  await again.user.type(await screen.findByRole("textbox", { name: "Reason" }), "No.{Control>}{Enter}{/Control}");
+  await screen.findByRole("heading", { level: 1, name: "Pump" });
+  await stage.owner.query("update product_proposals set status = 'withdrawn' where id = $1", [id]);
+  await again.user.keyboard("u");
+  await screen.findByText("The decision was not undone. The vendor has taken the product back.");
+  await again.user.keyboard("u");
+  await screen.findByText("There is nothing to undo. A decision can be undone for 10 seconds.");
+  await stage.owner.query("delete from product_proposals where id = $1", [next]);
+});

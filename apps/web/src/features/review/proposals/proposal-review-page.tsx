@@ -20,6 +20,7 @@ import { showToast } from "../../../ui/toast.tsx";
 import { WaitingAge } from "../queue/waiting-age.tsx";
 import { AskDialog } from "./ask-dialog.tsx";
 import { type Decision, decide, proposalReview } from "./proposal-review-api.ts";
+import { useProposalUndo } from "./use-proposal-undo.ts";
 
 const keys = {
   a: "Accept as the GXP SKU below",
@@ -27,6 +28,7 @@ const keys = {
   m: "Merge with the most equal product of the company",
   j: "Next proposed product",
   k: "Back to the queue",
+  u: "Undo the last decision, for 10 seconds; Ctrl+Z does the same",
   "?": "This list",
 } as const;
 
@@ -37,8 +39,13 @@ const doneWords = {
   rejected: "was rejected",
 } as const;
 
-/** A proposed product beside the products that may be the same, and its decision. */
+/** A proposed product beside the products that may be the same, and its decision. The undo outlives the page of one proposal. */
 export function ProposalReviewPage({ id }: { id: string }) {
+  const undo = useProposalUndo();
+  return <ProposalReview key={id} id={id} {...undo} />;
+}
+
+function ProposalReview({ id, offer, undo }: { id: string } & ReturnType<typeof useProposalUndo>) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { data: proposal } = useSuspenseQuery(proposalReview(id));
@@ -69,7 +76,7 @@ export function ProposalReviewPage({ id }: { id: string }) {
             : "The vendor has taken it back in the meantime.",
           "bad",
         );
-      else showToast(`${values.name} ${doneWords[result.status]}.`);
+      else offer({ id, name: values.name ?? "" }, doneWords[result.status]);
       void client.invalidateQueries({ queryKey: ["work-queue"] });
       void client.invalidateQueries({ queryKey: proposalReview(id).queryKey });
       void goOn();
@@ -91,9 +98,11 @@ export function ProposalReviewPage({ id }: { id: string }) {
       m: () => merge(own),
       j: () => void goOn(),
       k: () => void navigate({ to: "/provider/queue" }),
+      u: undo,
       "?": () => setHelped(true),
     },
     repeats: [],
+    undo,
     send: accept,
   });
   const fields = findFields(values, look_alikes);
