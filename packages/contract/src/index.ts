@@ -111,6 +111,7 @@ export * from "./machines/webhook-bodies.ts";
 export * from "./machines/webhook-values.ts";
 export * from "./machines/webhooks.ts";
 export * from "./console/work-decisions.ts";
+export * from "./ground/undo-time.ts";
 export * from "./console/work-kinds.ts";
 export * from "./console/work-queue.ts";
 export * from "./console/work-settings.ts";

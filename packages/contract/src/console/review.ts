@@ -216,12 +216,6 @@ export const startBulkDecision = endpoint({
   }),
 });
 
-/** A decision can be undone for this long. Mails about it wait until then. */
-export const undoMs = 10_000;
-
-/** The server accepts an undo this much later, because the request takes time. */
-export const undoGraceMs = 2000;
-
 export const UndoneEdit = z.object({
   id: z.uuid(),
   /**
