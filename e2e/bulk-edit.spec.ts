@@ -111,6 +111,12 @@ test.describe("many products", () => {
       await cell(page, 0, 0).click();
       await page.getByRole("button", { name: "Propose Mine" }).click();
       await expect(page.getByRole("button", { name: "Propose 2 Changes in 2 Products" })).toBeEnabled();
+      // A page that is left at once writes its draft first.
+      await cell(page, 2, 0).click();
+      await page.keyboard.type("14.5");
+      await page.keyboard.press("Enter");
+      await page.reload();
+      await expect(cell(page, 2, 0)).toContainText("$14.50");
     },
   );
 

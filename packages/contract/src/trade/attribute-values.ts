@@ -80,10 +80,19 @@ export function moneyText(decimal: string) {
   return `${whole}.${decimals.padEnd(2, "0")}`;
 }
 
+const rules = new Map<AttributeId, ReturnType<typeof attributeValue>>();
+
+/** The rule of an attribute, which is made once because a list has thousands of values. */
+function getRule(id: AttributeId) {
+  const rule = rules.get(id) ?? attributeValue(id);
+  rules.set(id, rule);
+  return rule;
+}
+
 /** The canonical text form of a new value, or an error message. It can't check choices, because only the server has their lists. */
 export function checkAttribute(id: AttributeId, given: GivenValue): { text: string | null } | { message: string } {
   const text = canonicalText(id, given);
   if (text === null) return getAttribute(id).required ? { message: "This field is required." } : { text };
-  const checked = attributeValue(id).safeParse(text);
+  const checked = getRule(id).safeParse(text);
   return checked.success ? { text } : { message: checked.error.issues[0]?.message ?? "Not a value of this field." };
 }

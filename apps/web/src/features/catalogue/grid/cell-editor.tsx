@@ -1,5 +1,5 @@
 import { type AttributeId, getAttribute } from "@lading/contract";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef } from "react";
 import type { Choices } from "./cell-value.ts";
 import { isRight } from "./grid-columns.ts";
 
@@ -34,7 +34,6 @@ export function CellEditor({ name, label, text, isTyping, choices, style, onDone
   const list = useId();
   const input = useRef<HTMLInputElement>(null);
   const isOver = useRef(false);
-  const [typed, setTyped] = useState(text);
   useEffect(() => {
     input.current?.focus({ preventScroll: true });
     if (!isTyping) input.current?.select();
@@ -42,7 +41,7 @@ export function CellEditor({ name, label, text, isTyping, choices, style, onDone
   const done = (move: Edited["move"]) => {
     if (isOver.current) return;
     isOver.current = true;
-    onDone({ text: typed, move });
+    onDone({ text: input.current?.value ?? text, move });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
@@ -71,19 +70,15 @@ export function CellEditor({ name, label, text, isTyping, choices, style, onDone
   const { value } = getAttribute(name);
   const options = value.type === "choice" ? choices[value.of] : value.type === "boolean" ? ["Yes", "No"] : [];
   return (
-    <div
-      className={`edit-grid-cell ${isRight(name) ? "edit-grid-number" : ""}`}
-      style={{ position: "absolute", height: 40, ...style }}
-    >
+    <div className={`edit-grid-cell edit-grid-editor ${isRight(name) ? "edit-grid-number" : ""}`} style={style}>
       <input
         ref={input}
         aria-label={label}
-        value={typed}
+        defaultValue={text}
         maxLength={10_000}
         autoComplete="off"
         spellCheck={false}
         list={options.length > 0 ? list : undefined}
-        onChange={(event) => setTyped(event.target.value)}
         onKeyDown={onKeyDown}
         onBlur={() => done("stay")}
       />

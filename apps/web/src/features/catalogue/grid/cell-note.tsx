@@ -3,7 +3,33 @@ import { CircleAlert, TriangleAlert } from "lucide-react";
 import { Button } from "../../../ui/button.tsx";
 import { valueText } from "../../../lib/value-text.ts";
 import { fixCheckDigit } from "./cell-value.ts";
+import { nameWidth } from "./grid-columns.ts";
+import type { Shown } from "./grid-commands.ts";
+import type { GridCursor } from "./grid-cursor.ts";
 import type { GridState } from "./grid-state.ts";
+import { useLater } from "./use-later.ts";
+import { topOf } from "./use-grid-view.ts";
+
+interface ActiveNoteProps {
+  shown: Shown;
+  cursor: GridCursor;
+  /** The left edges of the columns. */
+  lefts: readonly number[];
+  /** Called after a button has changed the cell. */
+  onDone: () => void;
+}
+
+/** The note of the active cell, if its value is wrong or a newer one is in the portal. */
+export function ActiveNote({ shown: { grid, skus, columns }, cursor, lefts, onDone }: ActiveNoteProps) {
+  useLater(grid);
+  useLater(cursor);
+  const { row, column } = cursor.active();
+  const [sku, name] = [skus[row], columns[column]];
+  if (cursor.editing() || sku === undefined || name === undefined) return null;
+  if (!["wrong", "stale"].includes(grid.standing(sku, name) ?? "")) return null;
+  const style = { top: topOf(row + 1) + 4, left: Math.max(nameWidth, lefts[column] ?? 0) };
+  return <CellNote grid={grid} gxpSku={sku} name={name} style={style} onDone={onDone} />;
+}
 
 interface CellNoteProps {
   grid: GridState;
@@ -14,12 +40,8 @@ interface CellNoteProps {
   onDone: () => void;
 }
 
-/** Whether a cell has something to say: its value is wrong, or a newer one is in the portal. */
-export const hasNote = (grid: GridState, gxpSku: string, name: AttributeId) =>
-  ["wrong", "stale"].includes(grid.standing(gxpSku, name) ?? "");
-
-/** Says at the active cell why its value cannot be proposed, and offers a way out. */
-export function CellNote({ grid, gxpSku, name, style, onDone }: CellNoteProps) {
+/** Says why the value of the active cell cannot be proposed, and offers a way out. */
+function CellNote({ grid, gxpSku, name, style, onDone }: CellNoteProps) {
   const cell = grid.cell(gxpSku, name);
   if (!cell) return null;
   const live = grid.live(gxpSku, name);

@@ -1,16 +1,22 @@
 import { type AttributeId, getAttribute, getRelativeChange } from "@lading/contract";
 import { CircleAlert, Clock3, TriangleAlert } from "lucide-react";
+import { memo } from "react";
 import { valueText } from "../../../lib/value-text.ts";
 import { isRight } from "./grid-columns.ts";
-import type { GridState } from "./grid-state.ts";
+import type { Cell, CellStanding } from "./grid-state.ts";
 
 /** A price that changes by more than this share is marked. */
 const markedShare = 0.3;
 
 interface GridCellProps {
-  grid: GridState;
-  gxpSku: string;
   name: AttributeId;
+  /** The changed cell, if it is changed. */
+  cell: Cell | undefined;
+  /** The value in the portal. */
+  live: string | null;
+  /** The value that waits for approval. Null is a cleared value. */
+  pending: string | null | undefined;
+  standing: CellStanding | undefined;
   /** The id of the element, by which the grid names its active cell. */
   id: string;
   row: number;
@@ -25,11 +31,8 @@ const emptyText = "Empty";
 const show = (name: AttributeId, value: string | null) => (value === null ? emptyText : valueText(name, value));
 
 /** A cell with its value, and below it the former value or the value that waits for approval. */
-export function GridCell({ grid, gxpSku, name, id, row, column, isSelected, isActive, isCorner }: GridCellProps) {
-  const cell = grid.cell(gxpSku, name);
-  const live = grid.live(gxpSku, name);
-  const pending = grid.pending(gxpSku, name);
-  const standing = grid.standing(gxpSku, name);
+export const GridCell = memo(function GridCell(props: GridCellProps) {
+  const { name, cell, live, pending, standing, id, row, column, isSelected, isActive, isCorner } = props;
   const change =
     cell && standing !== "wrong" ? getRelativeChange({ name, old_value: live, new_value: cell.value }) : undefined;
   const isFar =
@@ -73,4 +76,4 @@ export function GridCell({ grid, gxpSku, name, id, row, column, isSelected, isAc
       {isCorner && <span data-handle="" className="edit-grid-handle" />}
     </div>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useRef, useState, useSyncExternalStore } from "react";
+import { startTransition, useMemo, useRef, useState } from "react";
 import { number } from "../../../lib/formats.ts";
 import { BackLink } from "../../../ui/back-link.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -11,6 +11,7 @@ import { ColumnsButton, useGridColumns } from "./columns-button.tsx";
 import { count } from "./count.ts";
 import { describeSelection } from "./describe-selection.ts";
 import { clear, fillDown, type PasteReport, type Shown } from "./grid-commands.ts";
+import { GridCursor } from "./grid-cursor.ts";
 import { ChangeNumbersDialog, ReplaceDialog, SetValueDialog } from "./grid-dialogs.tsx";
 import { GridFoot } from "./grid-foot.tsx";
 import { GridKeysButton } from "./grid-keys.tsx";
@@ -19,7 +20,8 @@ import type { CellChange, CellStanding, GridState } from "./grid-state.ts";
 import { type GridDialog, GridTools } from "./grid-tools.tsx";
 import { NarrowGrid } from "./narrow-grid.tsx";
 import { PastedNote } from "./paste-report.tsx";
-import { type Bounds, boundsOf, limitRange, type Range, rangeAt } from "./selection.ts";
+import { type Bounds, rangeAt } from "./selection.ts";
+import { useLater } from "./use-later.ts";
 import { useGridDraft } from "./use-grid-draft.ts";
 
 interface GridEditorProps {
@@ -33,39 +35,44 @@ interface GridEditorProps {
 
 /** The grid with its tools above and its foot, which counts the changes and proposes them. */
 export function GridEditor({ grid, missing, failure, onRetry }: GridEditorProps) {
-  useSyncExternalStore(grid.subscribe, grid.version);
+  const [cursor] = useState(() => new GridCursor());
+  useLater(grid);
+  useLater(cursor);
   const wide = useWide();
   const table = useRef<GridHandle>(null);
   const saved = useGridDraft(grid);
   const { columns, chosen, choose } = useGridColumns();
   const [part, setPart] = useState<Part>("all");
-  const [range, setRange] = useState<Range>(rangeAt({ row: 0, column: 0 }));
   const [dialog, setDialog] = useState<GridDialog>();
   const [pasted, setPasted] = useState<{ report: PasteReport; edits: number }>();
   const summary = grid.summary();
   // Products that a part no longer contains stay until another part is chosen, so that no row moves under the user.
   const [frozen, setFrozen] = useState<readonly string[]>(grid.skus);
-  const skus = frozen.filter((sku) => !missing.has(sku));
+  const skus = useMemo(() => frozen.filter((sku) => !missing.has(sku)), [frozen, missing]);
   const shown: Shown = { grid, skus, columns };
   const size = { rows: skus.length, columns: columns.length };
   const whole: Bounds = { top: 0, bottom: Math.max(0, size.rows - 1), left: 0, right: size.columns - 1 };
-  const bounds = wide ? boundsOf(limitRange(range, size)) : whole;
+  const findBounds = () => (wide ? cursor.bounds() : whole);
+  const bounds = findBounds();
 
   const choosePart = (next: Part) => {
+    const products = grid.skus.filter((sku) => isIn(grid, sku, next) && !missing.has(sku));
     setPart(next);
-    setFrozen(grid.skus.filter((sku) => isIn(grid, sku, next)));
-    setRange(rangeAt({ row: 0, column: 0 }));
+    setFrozen(products);
+    cursor.resize({ rows: products.length, columns: size.columns });
+    cursor.move(rangeAt({ row: 0, column: 0 }));
+    return products;
   };
   const goTo = (change: Pick<CellChange, "gxp_sku" | "name"> | undefined) => {
     if (!change) return;
     const [row, column] = [skus.indexOf(change.gxp_sku), columns.indexOf(change.name)];
-    if (row >= 0 && column >= 0) setRange(rangeAt({ row, column }));
+    if (row >= 0 && column >= 0) cursor.move(rangeAt({ row, column }));
   };
   const undo = () => goTo(grid.undo());
   const redo = () => goTo(grid.redo());
-  const goToProblem = (by: 1 | -1) => {
-    const { active } = limitRange(range, size);
-    const problems = skus.flatMap((sku, row) =>
+  const goToProblem = (by: 1 | -1, among = skus) => {
+    const active = cursor.active();
+    const problems = among.flatMap((sku, row) =>
       columns.flatMap((name, column) => (isProblem(grid.standing(sku, name)) ? [{ row, column }] : [])),
     );
     const at = (place: { row: number; column: number }) => place.row * size.columns + place.column;
@@ -73,7 +80,7 @@ export function GridEditor({ grid, missing, failure, onRetry }: GridEditorProps)
       by === 1
         ? (problems.find((place) => at(place) > at(active)) ?? problems[0])
         : (problems.findLast((place) => at(place) < at(active)) ?? problems.at(-1));
-    if (next) setRange(rangeAt(next));
+    if (next) cursor.move(rangeAt(next));
     table.current?.focus();
   };
   const close = () => {
@@ -81,7 +88,7 @@ export function GridEditor({ grid, missing, failure, onRetry }: GridEditorProps)
     table.current?.focus();
   };
   const act = (command: (shown: Shown, bounds: Bounds) => number) => () => {
-    command(shown, bounds);
+    command(shown, findBounds());
     table.current?.focus();
   };
 
@@ -135,9 +142,8 @@ export function GridEditor({ grid, missing, failure, onRetry }: GridEditorProps)
         <BulkGrid
           ref={table}
           shown={shown}
-          range={range}
-          onRange={setRange}
-          onPaste={(report) => setPasted({ report, edits: grid.edits() })}
+          cursor={cursor}
+          onPaste={(report) => startTransition(() => setPasted({ report, edits: grid.edits() }))}
           onUndo={undo}
           onRedo={redo}
           onReplace={() => setDialog("replace")}
@@ -163,8 +169,7 @@ export function GridEditor({ grid, missing, failure, onRetry }: GridEditorProps)
         summary={summary}
         saved={saved && savedTexts[saved]}
         onProblem={() => {
-          if (part !== "all") choosePart("all");
-          goToProblem(1);
+          goToProblem(1, part === "all" ? skus : choosePart("all"));
         }}
       />
       {dialog === "set" && <SetValueDialog shown={shown} bounds={bounds} onClose={close} />}

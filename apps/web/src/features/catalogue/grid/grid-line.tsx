@@ -1,27 +1,21 @@
 import type { AttributeId } from "@lading/contract";
 import { Package } from "lucide-react";
-import { memo } from "react";
+import { memo, useSyncExternalStore } from "react";
 import { pictureAddress } from "../../../lib/deployment.ts";
 import { GridCell } from "./grid-cell.tsx";
+import { type GridCursor, readLine } from "./grid-cursor.ts";
 import type { GridState } from "./grid-state.ts";
 import type { Place } from "./selection.ts";
+import { topOf } from "./use-grid-view.ts";
 
 interface GridLineProps {
   grid: GridState;
+  cursor: GridCursor;
   gxpSku: string;
   row: number;
-  top: number;
-  template: string;
   columns: readonly AttributeId[];
-  /** Grows when a cell of the row changes, so that the line renders again. */
-  version: number;
-  /** The first and the last selected column, if the row is in the selection. */
-  left: number | undefined;
-  right: number | undefined;
-  /** The active column, if the active cell is in this row. */
-  active: number | undefined;
-  /** The column of the handle that fills down. */
-  corner: number | undefined;
+  /** The widths of the columns. */
+  template: string;
   /** The beginning of the ids of the grid's cells. */
   idPrefix: string;
 }
@@ -31,14 +25,16 @@ export const cellId = (idPrefix: string, { row, column }: Place) => `${idPrefix}
 
 /** A row of the grid. It renders only if one of its cells or its part of the selection changes. */
 export const GridLine = memo(function GridLine(props: GridLineProps) {
-  const { grid, gxpSku, row, top, template, columns, left = 0, right = -1, active, corner, idPrefix } = props;
+  const { grid, cursor, gxpSku, row, columns, template, idPrefix } = props;
+  const { left, right, active, corner } = readLine(useSyncExternalStore(cursor.subscribe, () => cursor.line(row)));
+  useSyncExternalStore(grid.subscribe, () => grid.rowVersion(gxpSku));
   const product = grid.row(gxpSku);
   return (
     <div
       role="row"
       aria-rowindex={row + 2}
       className="edit-grid-line"
-      style={{ top, gridTemplateColumns: template }}
+      style={{ top: topOf(row), gridTemplateColumns: template }}
       data-sku={gxpSku}
     >
       <div role="rowheader" aria-colindex={1} className="edit-grid-name">
@@ -56,9 +52,11 @@ export const GridLine = memo(function GridLine(props: GridLineProps) {
         ? columns.map((name, column) => (
             <GridCell
               key={name}
-              grid={grid}
-              gxpSku={gxpSku}
               name={name}
+              cell={grid.cell(gxpSku, name)}
+              live={grid.live(gxpSku, name)}
+              pending={grid.pending(gxpSku, name)}
+              standing={grid.standing(gxpSku, name)}
               id={cellId(idPrefix, { row, column })}
               row={row}
               column={column}

@@ -4,6 +4,8 @@ import { call } from "../../../lib/api.ts";
 import { ofUser, recall, remember } from "../../../lib/remembered.ts";
 import type { GridState } from "./grid-state.ts";
 
+/** Writing a draft of thousands of cells takes longer than a key may. */
+const keepDelayMs = 50;
 const sendDelayMs = 1500;
 const retryDelayMs = 10_000;
 
@@ -36,7 +38,7 @@ export async function dropDraft() {
 /** Where the latest changes are. Undefined before the first change. */
 type SavedState = "server" | "device" | undefined;
 
-/** Saves the grid with each change: in this browser at once, and on the server soon after. Retries a failed request. */
+/** Saves the grid with each change: in this browser as soon as the cell is drawn, and on the server soon after. Retries a failed request. */
 export function useGridDraft(grid: GridState): SavedState {
   const [saved, setSaved] = useState<SavedState>();
   useEffect(() => {
@@ -57,19 +59,29 @@ export function useGridDraft(grid: GridState): SavedState {
         timer = setTimeout(() => void send(), retryDelayMs);
       }
     }
-    const stop = grid.subscribe(() => {
+    // Thousands of products do not change, so they are written as JSON once.
+    const skus = JSON.stringify(grid.skus);
+    let keeping: ReturnType<typeof setTimeout> | undefined;
+    function keep() {
+      clearTimeout(keeping);
+      keeping = undefined;
       if (grid.edits() === kept) return;
       kept = grid.edits();
-      const draft = { gxp_skus: [...grid.skus], cells: grid.toDraft(), updated_at: new Date().toISOString() };
-      remember(key, JSON.stringify(draft));
+      const cells = grid.toDraft();
+      if (cells.length === 0 && recall(key) === null) return; // the draft was deleted after it was proposed
+      remember(key, `{"gxp_skus":${skus},"cells":${JSON.stringify(cells)},"updated_at":${JSON.stringify(new Date())}}`);
       clearTimeout(timer);
       timer = setTimeout(() => void send(), sendDelayMs);
-    });
+    }
+    const stop = grid.subscribe(() => (keeping ??= setTimeout(keep, keepDelayMs)));
+    addEventListener("pagehide", keep);
     // The user may have the grid open in two tabs. Only other tabs cause this event.
     const merge = (event: StorageEvent) => event.key === key && grid.merge(recallDraft()?.cells ?? []);
     addEventListener("storage", merge);
     return () => {
       stop();
+      keep();
+      removeEventListener("pagehide", keep);
       removeEventListener("storage", merge);
       clearTimeout(timer);
     };
