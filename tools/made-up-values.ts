@@ -51,6 +51,7 @@ export const madeUpValues: Readonly<Record<string, string>> = {
   "invitations.role_id": "role_of('View Only')",
   "invitations.accepted_at": "case n when 2 then timestamptz '2026-01-04' end",
   "invitations.cancelled_at": "case n when 3 then timestamptz '2026-01-04' end",
+  "line_terms.confirmed": "null",
   "mails.code_id": "null",
   "mails.code_purpose": "null",
   "mails.code_salt": "null",

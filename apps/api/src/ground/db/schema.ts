@@ -637,6 +637,20 @@ export interface Labels {
   fields: Generated<unknown>;
 }
 
+export interface LineTerms {
+  company_id: string;
+  order_id: Numeric;
+  line: number;
+  revision: number;
+  confirmed: Numeric | null;
+  backordered: Generated<Numeric>;
+  rejected: Generated<Numeric>;
+  unit_price: Numeric | null;
+  product_id: Numeric | null;
+  deliveries: Generated<unknown>;
+  first_promised: string | null;
+}
+
 export interface LiveApiKeys {
   key_id: string | null;
   key_hash: Buffer | null;
@@ -780,6 +794,19 @@ export interface OrderCounts {
   order_date: string;
   status: string;
   orders: number;
+}
+
+export interface OrderRevisions {
+  company_id: string;
+  order_id: Numeric;
+  id: GeneratedAlways<string>;
+  kind: string;
+  revision: number;
+  at: Timestamp;
+  source: string;
+  source_id: string | null;
+  actor_id: string | null;
+  changes: Generated<unknown>;
 }
 
 export interface OrderSchedules {
@@ -1543,6 +1570,7 @@ export interface DB {
   kept_answers: KeptAnswers;
   known_people: KnownPeople;
   labels: Labels;
+  line_terms: LineTerms;
   live_api_keys: LiveApiKeys;
   live_sessions: LiveSessions;
   login_limits: LoginLimits;
@@ -1560,6 +1588,7 @@ export interface DB {
   notification_totals: NotificationTotals;
   notifications: Notifications;
   order_counts: OrderCounts;
+  order_revisions: OrderRevisions;
   order_schedules: OrderSchedules;
   order_search: OrderSearch;
   order_statuses: OrderStatuses;

@@ -1,7 +1,10 @@
--- Writes the search text of orders, their numbers by day and status, and the version of each company's orders.
+-- Writes the search text of orders, their numbers by day and status, the version of each company's orders, and what a statement
+-- changes in orders that have lines.
 create or replace function note_orders() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$
+declare
+  differences record;
 begin
   if tg_op = 'INSERT' then
     insert into order_search select company_id, id, lower(purchase_order) from after;
@@ -46,6 +49,19 @@ begin
   end if;
   insert into order_versions select company_id, 1 from after group by 1
     on conflict (company_id) do update set version = order_versions.version + 1;
+  if tg_op = 'UPDATE' then
+    -- The statement is planned each time, with the right number of rows.
+    execute $statement$
+    select array_agg(a.company_id) as companies, array_agg(a.id) as orders, array_agg(null::int) as lines, array_agg(f.field) as fields,
+        array_agg(to_jsonb(f.old)) as olds, array_agg(to_jsonb(f.new)) as news
+      from before b join after a using (company_id, id)
+      cross join lateral (values ('ship_to', b.ship_to, a.ship_to), ('currency', coalesce(b.currency, 'USD'), coalesce(a.currency, 'USD')),
+        ('due_date', b.due_date::text, a.due_date::text), ('location', b.location, a.location),
+        ('buyer_contact', b.buyer_contact, a.buyer_contact), ('message', b.message, a.message)) f (field, old, new)
+      where f.old is distinct from f.new
+    $statement$ into differences;
+    perform revise_orders(differences.companies, differences.orders, differences.lines, differences.fields, differences.olds, differences.news);
+  end if;
   return null;
 end $$;
 create or replace trigger orders_inserted after insert on purchase_orders referencing new table as after
@@ -54,3 +70,228 @@ create or replace trigger orders_updated after update on purchase_orders referen
   for each statement execute function note_orders();
 create or replace trigger orders_deleted after delete on purchase_orders referencing old table as before
   for each statement execute function note_orders();
+
+-- Records changes of orders and of their lines, which parallel arrays contain; the line is null for a field of the order. A statement
+-- raises the revision of an order once, and later statements of the same run add to its row while nobody has answered it. A value
+-- that equals the valid terms is an echo of the vendor's answer, and raises nothing. Changed lines lose their terms, so they wait.
+create or replace function revise_orders(companies uuid[], order_ids bigint[], lines int[], fields text[], olds jsonb[], news jsonb[])
+  returns void
+  language plpgsql security definer set search_path = public, pg_temp
+  -- A plan for arrays of any length assumes ten elements, and then joins thousands of rows in loops.
+  set plan_cache_mode = force_custom_plan
+as $$
+declare
+  origin jsonb := nullif(current_setting('app.change_origin', true), '')::jsonb;
+  run uuid := origin ->> 'source_id';
+  moment timestamptz := clock_timestamp();
+begin
+  if companies is null then return; end if;
+  -- Revisions of an order are numbered one after the other. The rows are locked in the order in which loads lock them.
+  perform from purchase_orders o where (o.company_id, o.id) in (select * from unnest(companies, order_ids))
+    order by o.company_id, o.id for no key update;
+  with given as materialized (
+    select c.*, case when case when line is null then field in ('ship_to', 'currency') else field not in ('is_closed', 'description') end
+        then 'revision' else 'note' end as kind
+      from unnest(companies, order_ids, lines, fields, olds, news) with ordinality as c (company_id, order_id, line, field, old, new, place)
+  ), sent as materialized (
+    select o.company_id, o.order_id, (
+        select coalesce(max(r.revision), 1) from order_revisions r where r.company_id = o.company_id and r.order_id = o.order_id
+      ) as revision
+      from (select distinct company_id, order_id from given) o
+      left join order_revisions s on s.company_id = o.company_id and s.order_id = o.order_id and s.kind = 'sent'
+      -- An order without lines, and one that is not sent yet, has no revisions.
+      where case when s.id is null
+        then exists (select from purchase_order_lines l where l.company_id = o.company_id and l.order_id = o.order_id)
+        else s.at <= moment end
+  ), compared as materialized (
+    -- Looked up line by line, because no estimate of the joined rows is right.
+    select c.*, s.revision, t.confirmed, t.backordered, t.unit_price, t.product_id, t.deliveries,
+        bool_or(case c.field when 'quantity' then (c.new #>> '{}')::numeric = t.confirmed end) over (partition by c.company_id, c.order_id, c.line) as drops_backorder
+      from given c join sent s using (company_id, order_id)
+      left join lateral (
+        select * from line_terms t
+        where t.company_id = c.company_id and t.order_id = c.order_id and t.line = c.line and t.confirmed is not null offset 0
+      ) t on true
+  ), judged as materialized (
+    select c.*, c.confirmed is not null and case c.field
+        when 'quantity' then (c.new #>> '{}')::numeric in (c.confirmed, c.confirmed + c.backordered)
+        when 'unit_price' then (c.new #>> '{}')::numeric = c.unit_price
+        when 'gxp_sku' then c.new #>> '{}' = (select p.gxp_sku from products p where p.company_id = c.company_id and p.id = c.product_id)
+        when 'due_date' then (c.new #>> '{}')::date is not distinct from (
+          select max(d.date) from jsonb_to_recordset(c.deliveries) as d (date date, is_backorder boolean)
+          where d.is_backorder is not true or c.drops_backorder is not true)
+        when 'schedules' then c.new in (
+          select jsonb_agg(jsonb_build_object('quantity', d.quantity, 'date', d.date) order by d.date, d.quantity::numeric)
+            from jsonb_to_recordset(c.deliveries) as d (quantity text, date date)
+          union all
+          select jsonb_agg(jsonb_build_object('quantity', d.quantity, 'date', d.date) order by d.date, d.quantity::numeric)
+            from jsonb_to_recordset(c.deliveries) as d (quantity text, date date, is_backorder boolean)
+            where d.is_backorder is not true)
+        else false end as is_echo
+      from compared c
+  ), changed as materialized (
+    select company_id, order_id, line, field, old, new, place, revision, drops_backorder,
+        case when kind = 'revision' and is_echo then 'echo' else kind end as kind
+      from judged
+  ), grouped as (
+    select company_id, order_id, kind, revision,
+        jsonb_agg(jsonb_build_object('line', line, 'field', field, 'old', old, 'new', new) order by line nulls first, place) as changes
+      from changed group by 1, 2, 3, 4
+  ), found as materialized (
+    select g.*, (
+        select max(r.id) from order_revisions r
+        where r.company_id = g.company_id and r.order_id = g.order_id and r.kind = g.kind and r.revision = g.revision and r.source_id = run
+          and not exists (
+            select from line_terms t where t.company_id = r.company_id and t.order_id = r.order_id and t.revision >= r.revision)
+      ) as row_id
+      from grouped g
+  ), placed as materialized (
+    select f.*, revision + max((kind = 'revision' and row_id is null)::int) over (partition by company_id, order_id) as next_revision from found f
+  ), added as (
+    update order_revisions r set changes = r.changes || p.changes from placed p
+      where r.company_id = p.company_id and r.order_id = p.order_id and r.id = p.row_id
+  ), inserted as (
+    insert into order_revisions (company_id, order_id, kind, revision, at, source, source_id, actor_id, changes)
+      select p.company_id, p.order_id, p.kind, p.next_revision, moment, coalesce(origin ->> 'source', 'direct'), run, actor.actor_id, p.changes
+        from placed p cross join current_actor() actor
+        where p.row_id is null order by p.company_id, p.order_id, p.kind desc
+  ), reset_orders as (
+    -- A rejected line is not open, so a change of its order leaves it.
+    update line_terms t
+      set confirmed = null, backordered = 0, rejected = 0, unit_price = null, product_id = null, deliveries = '[]'
+      from (select distinct company_id, order_id from changed where kind = 'revision' and line is null) c
+      join purchase_order_lines l using (company_id, order_id)
+      where l.is_cancelled is not true and l.is_closed is not true
+        and t.company_id = c.company_id and t.order_id = c.order_id and t.line = l.line and t.confirmed + t.backordered > 0
+  )
+  update line_terms t
+    set confirmed = case when not c.waits then t.confirmed end,
+      unit_price = case when not c.waits then t.unit_price end,
+      product_id = case when not c.waits then t.product_id end,
+      rejected = 0,
+      backordered = case when c.waits or c.drops_backorder then 0 else t.backordered end,
+      deliveries = case when c.waits then '[]' when c.drops_backorder
+        then (select coalesce(jsonb_agg(d), '[]') from jsonb_array_elements(t.deliveries) d where d -> 'is_backorder' is distinct from 'true')
+        else t.deliveries end
+    from (
+      select company_id, order_id, line, bool_or(kind = 'revision') as waits, bool_or(drops_backorder) as drops_backorder
+        from changed where line is not null and (kind = 'revision' or kind = 'echo' and field = 'quantity') group by 1, 2, 3
+    ) c
+    where t.company_id = c.company_id and t.order_id = c.order_id and t.line = c.line and t.confirmed is not null;
+end $$;
+revoke all on function revise_orders(uuid[], bigint[], int[], text[], jsonb[], jsonb[]) from public;
+
+-- Records what statements change in the lines of orders and in their deliveries. The first lines of an order send it, 10 seconds
+-- after the last of them; lines that follow are changes of it.
+create or replace function note_order_lines() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  moment timestamptz := clock_timestamp();
+  origin jsonb := nullif(current_setting('app.change_origin', true), '')::jsonb;
+  run uuid := origin ->> 'source_id';
+  earlier order_schedules[] := '{}';
+  differences record;
+begin
+  if not exists (select from after) then return null; end if;
+  if tg_table_name = 'order_schedules' then
+    if tg_op = 'UPDATE' then earlier := array(select b from before b); end if;
+    -- A statement that updates and inserts deliveries of a line fires both triggers. The first reports all of them, and finds the
+    -- inserted ones by their command.
+    with touched as materialized (
+      select distinct company_id, order_id, line from after
+    ), command as materialized (
+      select s.xmin as transaction, s.cmin as number from after a join order_schedules s using (company_id, order_id, line, schedule) limit 1
+    ), rows as (
+      select s.company_id, s.order_id, s.line, s.quantity, s.due_date, s.is_cancelled, true as is_new,
+          (s.company_id, s.order_id, s.line, s.schedule) in (select company_id, order_id, line, schedule from after) as is_written,
+          s.xmin = (select transaction from command) and s.cmin = (select number from command) as is_of_command
+        from touched t join order_schedules s using (company_id, order_id, line)
+      union all
+      select company_id, order_id, line, quantity, due_date, is_cancelled, false, false, false from unnest(earlier)
+    ), lists as materialized (
+      select company_id, order_id, line,
+          jsonb_agg(value order by due_date, quantity) filter (where not is_of_command and is_cancelled is not true) as former,
+          jsonb_agg(value order by due_date, quantity) filter (where is_new and is_cancelled is not true) as present
+        from rows cross join lateral jsonb_build_object('quantity', trim_scale(quantity)::text, 'date', due_date) as value
+        group by 1, 2, 3
+        having tg_op = 'UPDATE' or not bool_or(is_of_command and not is_written)
+    )
+    -- A line without deliveries has one: its quantity on its due date.
+    select array_agg(company_id) as companies, array_agg(order_id) as orders, array_agg(line) as lines, array_agg('schedules'::text) as fields,
+        array_agg(former) as olds, array_agg(present) as news
+      into differences
+      from (
+        select company_id, order_id, line, coalesce(s.former, own.list) as former, coalesce(s.present, own.list) as present
+          from lists s join purchase_order_lines l using (company_id, order_id, line)
+          cross join lateral jsonb_build_array(jsonb_build_object('quantity', trim_scale(l.quantity)::text, 'date', l.due_date)) as own (list)
+      ) compared
+      where former <> present;
+  elsif tg_op = 'INSERT' then
+    with present as materialized (
+      select company_id, order_id, count(*) as lines from after group by 1, 2
+    ), first as materialized (
+      select p.company_id, p.order_id
+        from present p left join order_revisions s on s.company_id = p.company_id and s.order_id = p.order_id and s.kind = 'sent'
+        where case when s.id is null
+          then p.lines = (select count(*) from purchase_order_lines l where l.company_id = p.company_id and l.order_id = p.order_id)
+          -- One load stores the first lines of an order, however long it takes, unless the vendor answers meanwhile.
+          else s.at > moment or s.source_id = run
+            and not exists (select from order_revisions r where r.company_id = s.company_id and r.order_id = s.order_id and r.id > s.id)
+            and not exists (select from line_terms t where t.company_id = s.company_id and t.order_id = s.order_id)
+          end
+    ), noted as (
+      insert into order_revisions (company_id, order_id, kind, revision, at, source, source_id, actor_id)
+        select f.company_id, f.order_id, 'sent', 1, moment + interval '10 s', coalesce(origin ->> 'source', 'direct'), run, actor.actor_id
+          from first f cross join current_actor() actor order by 1, 2
+        on conflict (company_id, order_id) where kind = 'sent' do update set at = excluded.at
+    )
+    select array_agg(a.company_id) as companies, array_agg(a.order_id) as orders, array_agg(a.line) as lines, array_agg(f.field) as fields,
+        array_agg(null::jsonb) as olds, array_agg(f.new) as news
+      into differences
+      from after a join products p on p.company_id = a.company_id and p.id = a.product_id
+      cross join lateral (values ('gxp_sku', to_jsonb(p.gxp_sku)), ('quantity', to_jsonb(trim_scale(a.quantity)::text)),
+        ('units', to_jsonb(a.units)), ('unit_price', to_jsonb(trim_scale(a.unit_price)::text)), ('due_date', to_jsonb(a.due_date))) f (field, new)
+      where f.new is not null
+        and (a.company_id, a.order_id) not in (select company_id, order_id from first);
+  else
+    -- Values are converted only where they differ. The statement is planned each time, with the right number of rows.
+    execute $statement$
+    select array_agg(a.company_id) as companies, array_agg(a.order_id) as orders, array_agg(a.line) as lines, array_agg(f.field) as fields,
+        array_agg(case f.field
+          when 'gxp_sku' then (select to_jsonb(gxp_sku) from products p where p.company_id = b.company_id and p.id = b.product_id)
+          when 'quantity' then to_jsonb(trim_scale(b.quantity)::text)
+          when 'units' then to_jsonb(b.units)
+          when 'unit_price' then to_jsonb(trim_scale(b.unit_price)::text)
+          when 'due_date' then to_jsonb(b.due_date)
+          when 'is_cancelled' then to_jsonb(coalesce(b.is_cancelled, false))
+          when 'is_closed' then to_jsonb(coalesce(b.is_closed, false))
+          else to_jsonb(b.description) end) as olds,
+        array_agg(case f.field
+          when 'gxp_sku' then (select to_jsonb(gxp_sku) from products p where p.company_id = a.company_id and p.id = a.product_id)
+          when 'quantity' then to_jsonb(trim_scale(a.quantity)::text)
+          when 'units' then to_jsonb(a.units)
+          when 'unit_price' then to_jsonb(trim_scale(a.unit_price)::text)
+          when 'due_date' then to_jsonb(a.due_date)
+          when 'is_cancelled' then to_jsonb(coalesce(a.is_cancelled, false))
+          when 'is_closed' then to_jsonb(coalesce(a.is_closed, false))
+          else to_jsonb(a.description) end) as news
+      from before b join after a using (company_id, order_id, line)
+      cross join lateral (values ('gxp_sku', a.product_id <> b.product_id), ('quantity', a.quantity <> b.quantity), ('units', a.units <> b.units),
+        ('unit_price', a.unit_price <> b.unit_price), ('due_date', a.due_date is distinct from b.due_date),
+        ('is_cancelled', (a.is_cancelled is true) <> (b.is_cancelled is true)), ('is_closed', (a.is_closed is true) <> (b.is_closed is true)),
+        ('description', a.description is distinct from b.description)) f (field, differs)
+      where f.differs
+    $statement$ into differences;
+  end if;
+  perform revise_orders(differences.companies, differences.orders, differences.lines, differences.fields, differences.olds, differences.news);
+  return null;
+end $$;
+create or replace trigger order_lines_inserted after insert on purchase_order_lines referencing new table as after
+  for each statement execute function note_order_lines();
+create or replace trigger order_lines_updated after update on purchase_order_lines referencing old table as before new table as after
+  for each statement execute function note_order_lines();
+create or replace trigger order_schedules_inserted after insert on order_schedules referencing new table as after
+  for each statement execute function note_order_lines();
+create or replace trigger order_schedules_updated after update on order_schedules referencing old table as before new table as after
+  for each statement execute function note_order_lines();
