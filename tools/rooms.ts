@@ -108,7 +108,7 @@ export const rooms: Rooms = {
     "workbooks/write-products-workbook",
   ],
   "trade/documents": ["label-queries", "upload/receive-files"],
-  "trade/orders": ["order-line-queries"],
+  "trade/orders": ["order-column-queries", "order-history", "order-line-queries"],
   "trade/value-lists": ["add-values", "normal-text"],
   "people/scim": [],
   "people/auth": ["demonstration-accounts", "insert-managed-user", "sign-in-mails", "tell-of-secret", "tokens"],

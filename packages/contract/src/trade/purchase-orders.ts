@@ -21,6 +21,8 @@ const view = { access: "orders.view_order", flag: "Order Responses" } as const;
 export const PurchaseOrder = z.extend(Order, {
   /** The number of its lines, 0 until they have arrived. */
   lines: z.int(),
+  /** Rises when the provider changes what the company has to answer. */
+  revision: z.int(),
 });
 export type PurchaseOrder = z.output<typeof PurchaseOrder>;
 
@@ -57,6 +59,41 @@ export const OrderLine = z.object({
   schedules: z.array(z.object({ schedule: z.int(), quantity: Decimal, date: z.nullable(Day) })),
 });
 export type OrderLine = z.output<typeof OrderLine>;
+
+/** A value of an order or a line before or after a change: a text, a decimal, a day, a flag or the deliveries. */
+const OrderValue = z.nullable(
+  z.union([z.string(), z.boolean(), z.array(z.object({ quantity: Decimal, date: z.nullable(Day) }))]),
+);
+export type OrderValue = z.output<typeof OrderValue>;
+
+/**
+ * What happened to an order. `sent`: it was sent. `revision`: the provider changed what has to be answered. `echo`: the provider's
+ * system took over the valid terms. `note`: the provider changed words that need no answer.
+ */
+export const OrderEvent = z.object({
+  id: z.string(),
+  kind: z.enum(["sent", "revision", "echo", "note"]),
+  at: z.iso.datetime(),
+  /** The person or API key; null if unknown. */
+  by: z.nullable(z.string()),
+  source: z.enum(["intake", "console", "undo", "direct"]),
+  /** The revision of the order since then. */
+  revision: z.int(),
+  /** The changes by line; null are those of the order. A new line has only new values. */
+  lines: z.array(
+    z.object({
+      line: z.nullable(z.int()),
+      changes: z.array(z.object({ field: z.string(), old: OrderValue, new: OrderValue })),
+    }),
+  ),
+});
+export type OrderEvent = z.output<typeof OrderEvent>;
+
+/** What a page of the history of an order takes and returns. */
+export const orderHistory = {
+  query: z.extend(Paging, { ...cursorPaging, ordering: z._default(z.optional(ordering(["at"])), "at") }),
+  response: z.object({ count: z.int(), results: z.array(OrderEvent), ...nextCursor }),
+};
 
 const filters = {
   ordering: z._default(z.optional(ordering(purchaseOrderSortKeys)), "-order_date"),
@@ -133,4 +170,14 @@ export const listPurchaseOrderLines = endpoint({
   params: one,
   query: z.extend(Paging, cursorPaging),
   response: z.object({ count: z.int(), results: z.array(OrderLine), ...nextCursor }),
+});
+
+export const listOrderHistory = endpoint({
+  method: "GET",
+  path: "/api/orders/{id}/history",
+  ...view,
+  scope: "orders:read",
+  summary: "How one of the company's purchase orders was changed, a page at a time, by default the oldest first",
+  params: one,
+  ...orderHistory,
 });

@@ -3,7 +3,7 @@ import { CompanyOrder } from "./company-records.ts";
 import { endpoint } from "../ground/endpoint.ts";
 import { CompanyId, PurchaseOrderNumber } from "../ground/ids.ts";
 import { cursorPaging, nextCursor, ordering, Paging, repeated, SearchedPage } from "../ground/list.ts";
-import { OrderLine, orderWords } from "./purchase-orders.ts";
+import { orderHistory, OrderLine, orderWords } from "./purchase-orders.ts";
 import { staffOrderSortKeys } from "../ground/provider-list-values.ts";
 import { RecordCompany, staffCountLimit } from "./staff-products.ts";
 import { Day, inOrder, text } from "../ground/text.ts";
@@ -53,6 +53,8 @@ export const listStatusesOfOrders = endpoint({
 export const StaffOrder = z.extend(StaffOrderRow, {
   /** The number of its lines. */
   lines: z.int(),
+  /** Rises when the provider changes what the company has to answer. */
+  revision: z.int(),
   ...orderWords,
 });
 export type StaffOrder = z.output<typeof StaffOrder>;
@@ -76,4 +78,14 @@ export const listOrderLines = endpoint({
   params: orderOfCompany,
   query: Paging,
   response: z.object({ count: z.int(), results: z.array(OrderLine) }),
+});
+
+export const listHistoryOfOrder = endpoint({
+  method: "GET",
+  path: "/api/provider/companies/{company}/orders/{id}/history",
+  access,
+  scope: "orders:read",
+  summary: "How a purchase order of a company was changed, a page at a time, by default the oldest first",
+  params: orderOfCompany,
+  ...orderHistory,
 });

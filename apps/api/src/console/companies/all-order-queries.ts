@@ -6,6 +6,7 @@ import type { StaffScope } from "../../ground/db/scope.ts";
 import { isNoTest } from "../../ground/db/test-companies.ts";
 import { searchPatterns } from "../../ground/db/search-patterns.ts";
 import { onlyRow } from "../../ground/db/only-row.ts";
+import { presentRevision } from "../../trade/orders/order-column-queries.ts";
 
 interface OrderFilters {
   search?: string | undefined;
@@ -81,6 +82,7 @@ export async function findOrder({ db }: StaffScope, companyId: string, purchaseO
   const { rows } = await sql<StaffOrder & { id: string }>`
     select o.id, ${companyColumn}, ${orderColumns},
       (select count(*)::int from purchase_order_lines l where l.company_id = o.company_id and l.order_id = o.id) as lines,
+      ${presentRevision(sql`o.company_id`, sql`o.id`)} as revision,
       o.ship_to, o.buyer_contact, o.message
     from purchase_orders o join companies c on c.id = o.company_id
     where o.company_id = ${companyId} and o.purchase_order = ${purchaseOrder}`.execute(db);

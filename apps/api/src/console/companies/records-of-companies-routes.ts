@@ -1,4 +1,5 @@
 import {
+  listHistoryOfOrder,
   listOrderLines,
   listOrdersOfCompanies,
   listProductsOfCompanies,
@@ -13,6 +14,7 @@ import { listCursor } from "../../ground/http/list-cursor.ts";
 import { notFound } from "../../ground/http/refusal.ts";
 import { serve } from "../../ground/http/serve.ts";
 import { findOrder, findOrdersOfAll, findStatuses } from "./all-order-queries.ts";
+import { readHistory } from "../../trade/orders/order-history.ts";
 import { findLines } from "../../trade/orders/order-line-queries.ts";
 import { findProductsOfAll, type StaffProductRecord } from "./all-product-queries.ts";
 
@@ -48,6 +50,10 @@ export function recordsOfCompaniesRoutes(app: FastifyInstance, imageUrl: (id: st
   serve(app, listOrderLines, async ({ scope, params, query }) => {
     const { id, lines } = await requireOrder(scope, params);
     return findLines(scope.db, { companyId: params.company, id, lines }, query);
+  });
+  serve(app, listHistoryOfOrder, async ({ scope, params, query, request }) => {
+    const { id } = await requireOrder(scope, params);
+    return readHistory(scope, { companyId: params.company, id }, query, request);
   });
 }
 

@@ -130,7 +130,7 @@ describe("a provider's key that is limited to companies", { tags: ["KEY-01.2"] }
     }
     const product = await readPage(key, `/api/provider/companies/${own.id}/products/SHARED`, {});
     expect(product.body.suppliers.map(({ company }: Row) => company?.id)).toEqual([own.id]);
-    for (const path of ["products/SHARED", "orders/PO-SHARED", "orders/PO-SHARED/lines"]) {
+    for (const path of ["products/SHARED", "orders/PO-SHARED", "orders/PO-SHARED/lines", "orders/PO-SHARED/history"]) {
       expect((await readPage(key, `/api/provider/companies/${own.id}/${path}`, {})).status).toBe(200);
       expect((await readPage(key, `/api/provider/companies/${other.id}/${path}`, {})).status).toBe(404);
     }

@@ -11,8 +11,13 @@ export const orderColumns = (total: RawBuilder<unknown>) => sql<Order>`
 
 const lineCount = sql<number>`(select count(*)::int from purchase_order_lines l where l.company_id = p.company_id and l.order_id = p.id)`;
 
-/** The columns of an order `p` with the number of its lines. */
-export const countedOrderColumns = sql<PurchaseOrder>`${orderColumns(sql`p.total`)}, ${lineCount} as lines`;
+/** The present revision of an order, by the expressions of its company and id. An order that never changed has the first. */
+export const presentRevision = (companyId: RawBuilder<unknown>, id: RawBuilder<unknown>) => sql<number>`
+  (select coalesce(max(r.revision), 1) from order_revisions r where r.company_id = ${companyId} and r.order_id = ${id})`;
+
+/** The columns of an order `p` with the number of its lines and its revision. */
+export const countedOrderColumns = sql<PurchaseOrder>`${orderColumns(sql`p.total`)}, ${lineCount} as lines,
+  ${presentRevision(sql`p.company_id`, sql`p.id`)} as revision`;
 
 /** The sort expression of an ordering, which matches its index. If two orders have equal values, the newer row sorts higher. */
 export function sortOrder(ordering: OrderSortKey | `-${OrderSortKey}`, total: RawBuilder<unknown>, isReversed = false) {

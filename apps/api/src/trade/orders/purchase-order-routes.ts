@@ -1,4 +1,5 @@
 import {
+  listOrderHistory,
   listPurchaseOrderChoices,
   listPurchaseOrderLines,
   listPurchaseOrders,
@@ -12,6 +13,7 @@ import { notFound } from "../../ground/http/refusal.ts";
 import { serve } from "../../ground/http/serve.ts";
 import { serveExport } from "../../record/exports/serve-export.ts";
 import { purchaseOrderExport } from "./order-export.ts";
+import { readHistory } from "./order-history.ts";
 import { findLines } from "./order-line-queries.ts";
 import { findCountedOrders, findOrder, findOrderLocations, findOrderStatuses } from "./order-queries.ts";
 
@@ -45,6 +47,10 @@ export function purchaseOrderRoutes(app: FastifyInstance) {
     const { count, results } = await findLines(db, { companyId, id, lines }, query, after);
     const next = after === undefined ? {} : { next: lineCursor.write(results, query.page_size, ({ line }) => line) };
     return { count, results, ...next };
+  });
+  serve(app, listOrderHistory, async ({ scope, params, query, request }) => {
+    const { id } = await requireOrder(scope, params.id);
+    return readHistory(scope, { companyId: scope.companyId, id }, query, request);
   });
 }
 

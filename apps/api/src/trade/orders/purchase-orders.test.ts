@@ -85,6 +85,7 @@ describe("the list of orders", () => {
       total: "1200.50",
       has_documents: false,
       lines: 3,
+      revision: 1,
     });
     expect(body.results[1]).toMatchObject({ currency: "USD", lines: 0 });
   });
@@ -221,9 +222,55 @@ describe("an order", () => {
   test("of another company, or of nobody, is not found", { tags: ["ORD-14.3"] }, async () => {
     const stranger = await stage.aVendor();
     await order("PO-2", { total: "99" }, stranger.companyId);
-    for (const path of ["PO-1", "PO-1/lines", "PO-9", "PO-9/lines", "a".repeat(65)])
+    for (const path of ["PO-1", "PO-1/lines", "PO-1/history", "PO-9", "PO-9/lines", "PO-9/history", "a".repeat(65)])
       expect((await get(path, stranger.token)).status).toBe(404);
     expect((await get("PO-2", stranger.token)).body.total).toBe("99.00");
+  });
+
+  test("has a history with the changes of each line, for its vendor and for staff", { tags: "ORD-54.1" }, async () => {
+    await order("PO-8", { ship_to: "Yard 1" });
+    await line("PO-8", 1, "100");
+    await line("PO-8", 2, "5");
+    expect((await get("PO-8/history")).body).toEqual({ count: 0, results: [] });
+    await stage.owner.query("update order_revisions set at = at - interval '1 minute'");
+    const update = (sql: string) =>
+      stage.owner.query(`update purchase_order_lines l set ${sql} from purchase_orders o
+        where o.company_id = l.company_id and o.id = l.order_id and o.purchase_order = 'PO-8'`);
+    await update("quantity = l.quantity - 1, due_date = '2026-02-01'");
+    await stage.owner.query("update purchase_orders set location = 'Hobbs' where purchase_order = 'PO-8'");
+    const { body } = await get("PO-8/history");
+    const common = { id: expect.any(String), at: expect.any(String), by: null, source: "direct" };
+    const dated = { field: "due_date", old: null, new: "2026-02-01" };
+    expect(body).toEqual({
+      count: 3,
+      results: [
+        { ...common, kind: "sent", revision: 1, lines: [] },
+        {
+          ...common,
+          kind: "revision",
+          revision: 2,
+          lines: [
+            { line: 1, changes: [{ field: "quantity", old: "100", new: "99" }, dated] },
+            { line: 2, changes: [{ field: "quantity", old: "5", new: "4" }, dated] },
+          ],
+        },
+        {
+          ...common,
+          kind: "note",
+          revision: 2,
+          lines: [{ line: null, changes: [{ field: "location", old: null, new: "Hobbs" }] }],
+        },
+      ],
+    });
+    expect((await get("PO-8")).body.revision).toBe(2);
+    expect((await get("PO-8/history?ordering=-at&page_size=10")).body.results[0].kind).toBe("note");
+    const first = (await get("PO-8/history?cursor=&page_size=10")).body;
+    expect(first).toEqual({ ...body, next: null });
+    const staff = await stage.aStaffMember();
+    const address = `/api/provider/companies/${vendor.companyId}/orders/PO-8`;
+    expect((await stage.call(staff.token, "GET", `${address}/history`)).json()).toEqual(body);
+    expect((await stage.call(staff.token, "GET", address)).json()).toMatchObject({ revision: 2 });
+    await stage.owner.query("delete from purchase_orders where purchase_order = 'PO-8'");
   });
 
   test("with a slash in its number is found", async () => {
@@ -238,7 +285,7 @@ test("the feature is off until staff switch it on", { tags: ["ORD-10.1"] }, asyn
   await order("PO-7", {}, fresh.companyId);
   expect((await get("PO-7", fresh.token)).status).toBe(200);
   await stage.owner.query("delete from company_feature_flags where company_id = $1", [fresh.companyId]);
-  for (const path of ["", "choices", "export", "PO-7", "PO-7/lines"])
+  for (const path of ["", "choices", "export", "PO-7", "PO-7/lines", "PO-7/history"])
     expect((await get(path, fresh.token)).status).toBe(404);
   const { rows } = await stage.owner.query<{ off: string[] }>(
     "select array_agg(feature_name) as off from features_off where company_id = $1",

@@ -1,0 +1,35 @@
+import type { OrderEvent, OrderValue } from "@lading/contract";
+import { sql } from "kysely";
+import { findPage, type Paging } from "../../ground/db/paged-query.ts";
+import type { StaffScope, VendorScope } from "../../ground/db/scope.ts";
+
+/** The order whose history is read; `id` is that of its row. */
+export interface HistoryOf {
+  companyId: string;
+  id: string;
+}
+
+interface Change {
+  line: number | null;
+  field: string;
+  old: OrderValue;
+  new: OrderValue;
+}
+
+/** One page of what was recorded of an order. `after` limits the page to later rows. Vendors see no names of keys. */
+export async function findRevisions(
+  { db, user }: VendorScope | StaffScope,
+  { companyId, id }: HistoryOf,
+  { ordering, ...paging }: Paging & { ordering: "at" | "-at" },
+  after: string | null,
+) {
+  const people =
+    user.companyId === null
+      ? sql`(select id, first_name || ' ' || last_name as name from users union all select id, name from api_keys)`
+      : sql`known_people`;
+  const columns = sql<Omit<OrderEvent, "lines" | "at"> & { at: Date; changes: Change[] }>`
+    r.id::text as id, r.kind, r.at, (select p.name from ${people} p where p.id = r.actor_id) as by, r.source, r.revision, r.changes`;
+  const found = sql`from order_revisions r where r.company_id = ${companyId} and r.order_id = ${id} and r.at <= now()
+    ${after === null ? sql`` : sql`and r.id > ${after}`}`;
+  return findPage(db, { columns, found, order: ordering === "at" ? sql`r.id` : sql`r.id desc` }, paging);
+}
