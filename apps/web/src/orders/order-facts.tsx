@@ -35,6 +35,7 @@ export function OrderFacts({ order, first }: OrderFactsProps) {
         <OrderFact name="Buyer">
           {order.buyer_contact === null ? missing : <Buyer contact={order.buyer_contact} />}
         </OrderFact>
+        {order.revision > 1 && <OrderFact name="Revision">{order.revision}</OrderFact>}
         <OrderFact name="Vendor Reference #">{orMissing(order.vendor_reference_id)}</OrderFact>
       </dl>
       {order.message !== null && (

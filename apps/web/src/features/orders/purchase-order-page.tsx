@@ -6,6 +6,7 @@ import { useMay } from "../../lib/use-may.ts";
 import { ListPage } from "../../list/list-page.tsx";
 import { OrderFacts } from "../../orders/order-facts.tsx";
 import { MissingOrder } from "../../orders/missing-order.tsx";
+import { OrderHistory } from "../../orders/order-history.tsx";
 import { OrderLines } from "../../orders/order-lines.tsx";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -14,10 +15,10 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderDocuments } from "./order-documents.tsx";
 import { orderDocuments } from "./orders-api.ts";
-import { purchaseOrder, purchaseOrderLines } from "./purchase-orders-api.ts";
+import { purchaseOrder, purchaseOrderHistory, purchaseOrderLines } from "./purchase-orders-api.ts";
 import { useOrderTools } from "./use-order-tools.tsx";
 
-const tabs = ["Lines", "Documents"] as const;
+const tabs = ["Lines", "Documents", "History"] as const;
 
 interface PurchaseOrderPageProps {
   /** The order's number. */
@@ -59,27 +60,26 @@ function Order({ order, tab: given }: { order: WholePurchaseOrder; tab: unknown 
   const { purchase_order: id } = order;
   const maySeeDocuments = may({ permission: "order_documents.view_order_docs" });
   const documents = useQuery({ ...orderDocuments(id), enabled: maySeeDocuments });
-  const tab = given === "Documents" && maySeeDocuments ? given : "Lines";
-  const counts = { Lines: order.lines, Documents: documents.data?.length };
+  const shown = tabs.filter((name) => name !== "Documents" || maySeeDocuments);
+  const tab = shown.find((name) => name === given) ?? "Lines";
+  const counts = { Lines: order.lines, Documents: documents.data?.length, History: undefined };
   const maySeeProducts = may({ permission: "products.view_product", flag: "Product Catalog" });
   return (
     <>
       <OrderFacts order={order} />
       <LinkTabs label="Parts of the order">
-        {tabs
-          .filter((name) => name === "Lines" || maySeeDocuments)
-          .map((name) => (
-            <Link
-              key={name}
-              to="/orders"
-              search={name === "Lines" ? { order: id } : { order: id, tab: name }}
-              replace
-              aria-current={name === tab ? "page" : undefined}
-              className={linkTabClass}
-            >
-              {counts[name] === undefined ? name : `${name} (${number(counts[name])})`}
-            </Link>
-          ))}
+        {shown.map((name) => (
+          <Link
+            key={name}
+            to="/orders"
+            search={name === "Lines" ? { order: id } : { order: id, tab: name }}
+            replace
+            aria-current={name === tab ? "page" : undefined}
+            className={linkTabClass}
+          >
+            {counts[name] === undefined ? name : `${name} (${number(counts[name])})`}
+          </Link>
+        ))}
       </LinkTabs>
       {tab === "Lines" ? (
         <OrderLines
@@ -100,8 +100,10 @@ function Order({ order, tab: given }: { order: WholePurchaseOrder; tab: unknown 
             )
           }
         />
-      ) : (
+      ) : tab === "Documents" ? (
         <Documents order={order} />
+      ) : (
+        <OrderHistory currency={order.currency} query={purchaseOrderHistory(id)} />
       )}
     </>
   );

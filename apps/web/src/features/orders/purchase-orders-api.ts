@@ -1,4 +1,5 @@
 import {
+  listOrderHistory,
   listProducts,
   listPurchaseOrderChoices,
   listPurchaseOrderLines,
@@ -15,6 +16,7 @@ import { staleTimes } from "../../lib/query-client.ts";
 import { defineList, type SearchOf } from "../../list/define-list.ts";
 import { dropBrokenRange } from "../../list/list-search.ts";
 import { day, ordering, paging, repeated, requiredText, searchText } from "../../list/search-readers.ts";
+import { orderHistoryQuery } from "../../orders/order-history.tsx";
 import { linesAtOnce } from "../../orders/order-lines.tsx";
 
 export type PurchaseOrderSearch = SearchOf<typeof purchaseOrderList>;
@@ -61,6 +63,11 @@ export const purchaseOrderLines = (id: string) => (page: number) =>
     },
     staleTime: staleTimes.userAndSearch,
   });
+
+export const purchaseOrderHistory = (id: string) =>
+  orderHistoryQuery(["purchase-order", id], (query, signal) =>
+    call(listOrderHistory, { params: { id }, query }, signal),
+  );
 
 /** How products are found while the user types. */
 export const productChoices = {

@@ -97,6 +97,48 @@ test("lists the company's orders, filters them and opens one", { tags: ["ORD-11.
   await findTitle("Orders");
 });
 
+test("shows how the order was changed, by line and the newest first", { tags: "ORD-54.2" }, async () => {
+  const { click, feedOrderLines, feedOrders, getAddress, go } = await open([worded, bare], "/orders");
+  await feedOrderLines([aLine(1, { quantity: "100" }), aLine(2)]);
+  await stage.owner.query("update order_revisions set at = at - interval '1 minute'");
+  await feedOrderLines([aLine(1, { quantity: "80" }), aLine(2, { due_date: "2026-12-11" }), aLine(3)]);
+  await feedOrders([{ ...worded, message: "Call first." }]);
+  await go("/orders?order=PO-7002");
+  await findTitle("Order PO-7002");
+  expect(await screen.findByLabelText("Order")).toHaveTextContent("Revision2");
+  await click("link", "History");
+  expect(getAddress()).toBe("/orders?order=PO-7002&tab=History");
+  const history = within(await screen.findByRole("region", { name: "History" }));
+  await history.findByText(/^Revision 2: \w+ changed 3 lines$/);
+  const events = history.getAllByRole("listitem").filter((item) => item.hasAttribute("data-kind"));
+  expect(events.map((event) => event.dataset["kind"])).toEqual(["note", "revision", "sent"]);
+  const lines = within(events[1]!).getAllByRole("listitem");
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    "Line 1Quantityfrom 100 to 80",
+    "Line 2Requestedfrom Dec 4, 2026 to Dec 11, 2026",
+    "Line 3New line: O-1 · 40 · Each · €18.40 · Dec 4, 2026",
+  ]);
+  expect(events[0]).toHaveTextContent("OrderMessagefrom Ship complete if you can. to Call first.");
+});
+
+test("shows the first lines of a revision that changed many", { tags: "ORD-54.2" }, async () => {
+  const { click, companyId, go } = await open([worded, bare], "/orders");
+  await stage.owner.query(
+    `insert into purchase_order_lines (company_id, order_id, line, product_id, quantity, units, unit_price)
+     select o.company_id, o.id, n, p.id, 1, 'Each', 1 from generate_series(1, 230) n, purchase_orders o
+     join products p on p.company_id = o.company_id where o.company_id = $1 and o.purchase_order = 'PO-7002'`,
+    [companyId],
+  );
+  await stage.owner.query("update order_revisions set at = at - interval '1 minute'");
+  await stage.owner.query("update purchase_order_lines set quantity = 2 where company_id = $1", [companyId]);
+  await go("/orders?order=PO-7002&tab=History");
+  await screen.findByText(/^Revision 2: \w+ changed 230 lines$/);
+  expect(screen.getAllByText(/^Line \d+$/)).toHaveLength(20);
+  await click("button", "Show 200 of 210 More Lines");
+  await click("button", "Show 10 of 10 More Lines");
+  expect(screen.getAllByText(/^Line \d+$/)).toHaveLength(230);
+});
+
 test("says that lines have not arrived, and that there is no such order", { tags: "ORD-14.5" }, async () => {
   const { go } = await open([worded, bare], "/orders?order=PO-7001");
   await findTitle("Order PO-7001");

@@ -2,7 +2,7 @@ import { infinitePageSize } from "@lading/contract";
 import { readSearch } from "../../list/list-search.ts";
 import { oneOf, paging, searchText } from "../../list/search-readers.ts";
 
-export const orderTabs = ["Lines", "Documents"] as const;
+export const orderTabs = ["Lines", "Documents", "History"] as const;
 
 /** Reads the address of an order's page: its tab, and the page of the tab's list. */
 export const readOrderPage = (given: object) => ({

@@ -1,4 +1,5 @@
 import {
+  listHistoryOfOrder,
   listOrderLines,
   listOrdersOfCompanies,
   listStatusesOfOrders,
@@ -11,6 +12,7 @@ import { staleTimes } from "../../lib/query-client.ts";
 import { defineList } from "../../list/define-list.ts";
 import { dropBrokenRange } from "../../list/list-search.ts";
 import { day, ordering, paging, repeated, requiredText, searchText, uuid } from "../../list/search-readers.ts";
+import { orderHistoryQuery } from "../../orders/order-history.tsx";
 import { linesAtOnce } from "../../orders/order-lines.tsx";
 
 /** The purchase orders of all companies. */
@@ -58,3 +60,8 @@ export const staffOrderLines = (params: OrderParams) => (page: number) =>
       (await call(listOrderLines, { params, query: { page, page_size: linesAtOnce } }, signal)).results,
     staleTime: staleTimes.userAndSearch,
   });
+
+export const staffOrderHistory = (params: OrderParams) =>
+  orderHistoryQuery(["order-of-company", params.company, params.id], (query, signal) =>
+    call(listHistoryOfOrder, { params, query }, signal),
+  );

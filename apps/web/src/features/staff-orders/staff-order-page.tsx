@@ -7,6 +7,7 @@ import { useMay } from "../../lib/use-may.ts";
 import { ListPage } from "../../list/list-page.tsx";
 import { OrderFact, OrderFacts } from "../../orders/order-facts.tsx";
 import { MissingOrder } from "../../orders/missing-order.tsx";
+import { OrderHistory } from "../../orders/order-history.tsx";
 import { OrderLines } from "../../orders/order-lines.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { LinkTabs, linkTabClass } from "../../ui/link-tabs.tsx";
@@ -14,7 +15,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { DocumentList } from "../../companies/document-list.tsx";
 import { BackToOrders, CompanyLink, ProductLink } from "../../companies/record-links.tsx";
 import { orderTabs, readOrderPage } from "./order-search.ts";
-import { staffOrder, staffOrderLines } from "./orders-api.ts";
+import { staffOrder, staffOrderHistory, staffOrderLines } from "./orders-api.ts";
 
 interface StaffOrderPageProps {
   company: string;
@@ -54,7 +55,9 @@ function Order({ order, given }: { order: StaffOrder; given: object }) {
   const maySeeDocuments = may({ permission: "provider.view_documents" });
   const maySeeProducts = may({ permission: "provider.view_products" });
   const { company, purchase_order } = order;
-  const tab = maySeeDocuments ? search.tab : "Lines";
+  const shown = orderTabs.filter((name) => name !== "Documents" || maySeeDocuments);
+  const tab = shown.find((name) => name === search.tab) ?? "Lines";
+  const counts = { Lines: order.lines, Documents: order.documents, History: undefined };
   return (
     <>
       <OrderFacts
@@ -68,23 +71,21 @@ function Order({ order, given }: { order: StaffOrder; given: object }) {
         }
       />
       <LinkTabs label="Parts of the order">
-        {orderTabs
-          .filter((name) => name === "Lines" || maySeeDocuments)
-          .map((name) => (
-            <Link
-              key={name}
-              to="/provider/orders/{-$company}/{-$number}"
-              params={{ company: company.id, number: purchase_order }}
-              search={name === "Lines" ? {} : { tab: name }}
-              replace
-              // The address of the first tab omits `tab`, so without an exact match its link would be active on every tab.
-              activeOptions={{ exact: true }}
-              aria-current={name === tab ? "page" : undefined}
-              className={linkTabClass}
-            >
-              {`${name} (${number(name === "Lines" ? order.lines : order.documents)})`}
-            </Link>
-          ))}
+        {shown.map((name) => (
+          <Link
+            key={name}
+            to="/provider/orders/{-$company}/{-$number}"
+            params={{ company: company.id, number: purchase_order }}
+            search={name === "Lines" ? {} : { tab: name }}
+            replace
+            // The address of the first tab omits `tab`, so without an exact match its link would be active on every tab.
+            activeOptions={{ exact: true }}
+            aria-current={name === tab ? "page" : undefined}
+            className={linkTabClass}
+          >
+            {counts[name] === undefined ? name : `${name} (${number(counts[name])})`}
+          </Link>
+        ))}
       </LinkTabs>
       {tab === "Lines" ? (
         <OrderLines
@@ -100,6 +101,11 @@ function Order({ order, given }: { order: StaffOrder; given: object }) {
               <span className="font-medium text-fg">{product_name}</span>
             )
           }
+        />
+      ) : tab === "History" ? (
+        <OrderHistory
+          currency={order.currency}
+          query={staffOrderHistory({ company: company.id, id: purchase_order })}
         />
       ) : (
         <div className="px-4 pb-6 lg:px-6">
