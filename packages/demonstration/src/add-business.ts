@@ -6,6 +6,7 @@ import { createOrders } from "./orders.ts";
 import type { Product } from "./product.ts";
 import { seededRandom } from "./random.ts";
 import { popularities, generateSales } from "./sales.ts";
+import { sendOrders } from "./send-orders.ts";
 import type { VendorTarget } from "./vendor-target.ts";
 
 /** Adds a year of sales and orders of existing products. Returns the orders, without two unusual ones of today. */
@@ -76,5 +77,6 @@ export async function addBusiness(
         due_date,
       })),
     );
+  await sendOrders(client, companyId, today);
   return orders;
 }

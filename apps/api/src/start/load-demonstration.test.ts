@@ -209,6 +209,25 @@ test("creates orders with 200 lines, without lines and with the words of the pro
   expect(await figures("select from order_schedules limit 2")).toHaveLength(2);
 });
 
+test("sends orders on their days, and changes one of each company", async () => {
+  const revisions = await figures(
+    "select revision, count(distinct changes -> 0 ->> 'line')::int > 0 as changes, bool_and(source = 'intake') as loaded from order_revisions group by 1 order by 1",
+  );
+  expect(revisions).toEqual([
+    { revision: 1, changes: false, loaded: true },
+    { revision: 2, changes: true, loaded: true },
+  ]);
+  const [changed] = await figures(
+    "select (select array_agg(distinct c ->> 'field' order by c ->> 'field') from jsonb_array_elements(r.changes) c) as fields from order_revisions r where kind = 'revision' limit 1",
+  );
+  expect(changed).toEqual({ fields: ["due_date", "gxp_sku", "quantity", "unit_price", "units"] });
+  expect(
+    await figures(
+      "select from order_revisions r join purchase_orders o on o.company_id = r.company_id and o.id = r.order_id where kind = 'sent' and (at at time zone 'UTC')::date <> o.order_date",
+    ),
+  ).toEqual([]);
+});
+
 test("creates twelve months of sales and derives the year's figures from them", async () => {
   expect(
     await figures("select count(distinct month)::int as months, min(month)::text as first from product_sales"),
