@@ -11,6 +11,7 @@ import type { Imports } from "./measure-imports.ts";
 import type { Limited } from "./measure-limit.ts";
 import { documentedOrders, type Lists } from "./measure-lists.ts";
 import type { Loads } from "./measure-loads.ts";
+import type { OrderLoads } from "./measure-order-loads.ts";
 import type { Notifications } from "./measure-notifications.ts";
 import type { Results } from "./results.ts";
 import type { Webhooks } from "./measure-webhooks.ts";
@@ -43,6 +44,7 @@ export function getPartTargets(results: Results): Target[] {
     queue,
     audit,
     loads,
+    orderLoads,
     imports,
     sheets,
     dashboards,
@@ -64,6 +66,7 @@ export function getPartTargets(results: Results): Target[] {
     ...(webhooks ? getWebhookTargets(webhooks) : []),
     ...(assistants ? [getAssistantTarget(assistants)] : []),
     ...(loads ? getLoadTargets(loads) : []),
+    ...(orderLoads ? [getOrderLoadTarget(orderLoads)] : []),
     ...(imports ? getImportTargets(imports) : []),
     ...(sheets ? getSheetTargets(sheets) : []),
     ...(dashboards ? getDashboardTargets(dashboards) : []),
@@ -150,6 +153,15 @@ function getLoadTargets({ products, updates, quiet, meanwhile, history }: Loads)
       20,
     ),
   ];
+}
+
+function getOrderLoadTarget({ lines, withRevisions, withoutRevisions }: OrderLoads): Target {
+  const [recorded, plain] = [withRevisions, withoutRevisions].map((rate) => Math.round(rate).toLocaleString("en-US"));
+  return target(
+    `A load that changes ${lines.toLocaleString("en-US")} lines of orders keeps 80 % of its speed while revisions are recorded`,
+    withRevisions >= 0.8 * withoutRevisions,
+    `${((100 * withRevisions) / withoutRevisions).toFixed(0)} %: ${recorded} compared with ${plain} rows per second`,
+  );
 }
 
 function getSheetTargets({ products, written, same, sameChanges, changed, changes, page, ...rates }: Sheets): Target[] {

@@ -16,7 +16,11 @@ export interface FileReport {
 }
 
 /** Sends a CSV file to the intake. */
-export async function sendFile({ url, dataDir }: Portal, kind: "companies" | "products", body: Readable) {
+export async function sendFile(
+  { url, dataDir }: Portal,
+  kind: "companies" | "products" | "purchase-order-lines",
+  body: Readable,
+) {
   const response = await fetch(`${url}/api/intake/${kind}`, {
     method: "POST",
     headers: { authorization: `Bearer ${keptSecret(dataDir, "intake-key")}`, "content-type": "text/csv" },

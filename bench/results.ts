@@ -14,6 +14,7 @@ import type { Imports } from "./measure-imports.ts";
 import type { Limited } from "./measure-limit.ts";
 import type { Lists } from "./measure-lists.ts";
 import type { Loads } from "./measure-loads.ts";
+import type { OrderLoads } from "./measure-order-loads.ts";
 import type { Notifications } from "./measure-notifications.ts";
 import type { Opening } from "./measure-opening.ts";
 import type { PageScores } from "./measure-pages.ts";
@@ -55,6 +56,7 @@ export interface Results {
   audit?: AuditFigures;
   queue?: TimedCall[];
   loads?: Loads;
+  orderLoads?: OrderLoads;
   imports?: Imports;
   sheets?: Sheets;
   documents?: Documents;

@@ -20,6 +20,7 @@ import { measureLimit } from "./measure-limit.ts";
 import { measureLists } from "./measure-lists.ts";
 import { measureLoads } from "./measure-loads.ts";
 import { measureNotifications } from "./measure-notifications.ts";
+import { measureOrderLoads } from "./measure-order-loads.ts";
 import { measureOpening } from "./measure-opening.ts";
 import { measurePages } from "./measure-pages.ts";
 import { measureRates } from "./measure-rates.ts";
@@ -108,6 +109,11 @@ if (parts.includes("loads")) {
   results.loads = await measureLoads(here(".work/loads"), options.quick ? 20_000 : 200_000, effort.crowdSeconds);
   save();
 }
+if (parts.includes("order-loads")) {
+  console.error("loading changed lines of orders …");
+  results.orderLoads = await measureOrderLoads(here(".work/order-loads"), options.quick ? 20_000 : 100_000);
+  save();
+}
 if (parts.includes("imports")) {
   console.error("importing products …");
   results.imports = await measureImports(here(".work/imports"), options.quick ? 20_000 : 200_000, effort.crowdSeconds);
@@ -147,6 +153,7 @@ const withOwnPortals = [
   "queue",
   "audit",
   "loads",
+  "order-loads",
   "imports",
   "sheets",
   "dashboards",
