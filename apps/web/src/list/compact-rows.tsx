@@ -7,7 +7,7 @@ import { CompactLines } from "./compact-lines.tsx";
 import type { DataTableProps, RowsProps } from "./data-table-props.ts";
 import { ListMessage } from "./list-message.tsx";
 import { rowBox } from "./list-part.ts";
-import { isSelected, toggleRow } from "./selection.ts";
+import { isSelected, isWithShift, toggleRow } from "./selection.ts";
 
 const placeholderRows = 10;
 
@@ -68,7 +68,7 @@ function CompactRow<Row>({ row, rowKey, rowName, layout, compactLines, selection
           <Checkbox
             {...rowBox}
             checked={isChosen}
-            onChange={() => selection.change(toggleRow(selection.selection, key, page))}
+            onChange={(event) => selection.change(toggleRow(selection.selection, key, page, isWithShift(event)))}
           />
         </label>
       )}

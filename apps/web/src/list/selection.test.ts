@@ -19,6 +19,15 @@ test(
   },
 );
 
+test("takes the rows from the last one to the one that is pressed with Shift", { tags: ["LIST-04.7"] }, () => {
+  const rows = ["a", "b", "c", "d", "e"];
+  const two = toggleRow(toggleRow(nothingSelected, "d", rows), "b", rows, true);
+  expect([...two.keys].toSorted()).toEqual(["b", "c", "d"]);
+  expect([...toggleRow(two, "c", rows, true).keys]).toEqual(["d"]);
+  // The last row is on another page, so there is no range.
+  expect([...toggleRow(two, "z", ["y", "z"], true).keys].toSorted()).toEqual(["b", "c", "d", "z"]);
+});
+
 test("keeps rows of another page selected", { tags: ["LIST-04.1"] }, () => {
   const first = togglePage(nothingSelected, page);
   const both = togglePage(first, ["d", "e"]);

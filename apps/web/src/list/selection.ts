@@ -2,6 +2,8 @@
 export interface Selection {
   readonly keys: ReadonlySet<string>;
   readonly all: boolean;
+  /** The row that was toggled last, from which Shift takes a range. */
+  readonly last?: string;
 }
 
 export const nothingSelected: Selection = { keys: new Set(), all: false };
@@ -10,12 +12,25 @@ export const isSelected = (selection: Selection, key: string) => selection.all |
 
 export const selectedCount = (selection: Selection, total: number) => (selection.all ? total : selection.keys.size);
 
-/** Selects or deselects one row. Deselecting a row after "Select all results" keeps only the rest of its page selected. */
-export function toggleRow(selection: Selection, key: string, page: readonly string[]): Selection {
+/**
+ * Selects or deselects one row, and with `isRange` all rows from the one that was toggled last. Deselecting a row after "Select all
+ * results" keeps only the rest of its page selected.
+ */
+export function toggleRow(selection: Selection, key: string, page: readonly string[], isRange = false): Selection {
   const keys = new Set(selection.all ? page : selection.keys);
-  if (!keys.delete(key)) keys.add(key);
-  return { keys, all: false };
+  const isChosen = !keys.has(key);
+  const [from, to] = [page.indexOf(selection.last ?? ""), page.indexOf(key)];
+  const range = isRange && from >= 0 ? page.slice(Math.min(from, to), Math.max(from, to) + 1) : [key];
+  for (const one of range) {
+    if (isChosen) keys.add(one);
+    else keys.delete(one);
+  }
+  return { keys, all: false, last: key };
 }
+
+/** Whether a checkbox was pressed while Shift was held. */
+export const isWithShift = ({ nativeEvent }: { nativeEvent: Event }) =>
+  nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
 
 /** Selects all rows of the page, or deselects them if all are selected. Rows of other pages stay selected. */
 export function togglePage(selection: Selection, page: readonly string[]): Selection {

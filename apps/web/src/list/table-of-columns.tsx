@@ -11,7 +11,7 @@ import { ResizeHandle } from "./resize-handle.tsx";
 import { ListMessage } from "./list-message.tsx";
 import { rowBox } from "./list-part.ts";
 import { pinColumns } from "./pinned-columns.ts";
-import { isSelected, pageState, togglePage, toggleRow } from "./selection.ts";
+import { isSelected, isWithShift, pageState, togglePage, toggleRow } from "./selection.ts";
 
 const placeholderRows = 10;
 const checkboxWidth = 44;
@@ -90,7 +90,9 @@ export function TableOfColumns<Row>(props: RowsProps<Row>) {
                         {...rowBox}
                         aria-label={`Select ${rowName(row)}`}
                         checked={chosen}
-                        onChange={() => selection.change(toggleRow(selection.selection, key, keys))}
+                        onChange={(event) =>
+                          selection.change(toggleRow(selection.selection, key, keys, isWithShift(event)))
+                        }
                       />
                     </td>
                   )}

@@ -1,6 +1,7 @@
 import type { Document } from "@lading/contract";
 import { Archive, Download, type LucideIcon, Pencil } from "lucide-react";
 import { IconButton } from "../../ui/button.tsx";
+import { isWithShift } from "../../list/selection.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import type { DocumentSelection } from "./use-document-selection.ts";
 import type { OrderTools } from "./use-order-tools.tsx";
@@ -39,7 +40,7 @@ export const DocumentCheckbox = ({ document, selection }: { document: Document; 
   <Checkbox
     aria-label={`Select ${document.name}`}
     checked={selection.has(document.id)}
-    onChange={() => selection.toggle(document.id)}
+    onChange={(event) => selection.toggle(document.id, isWithShift(event))}
   />
 );
 

@@ -10,7 +10,7 @@ export function useDocumentSelection(documents: readonly Document[]) {
     chosen: documents.filter(({ id }) => isSelected(selection, id)),
     state: pageState(selection, ids),
     has: (id: string) => isSelected(selection, id),
-    toggle: (id: string) => setSelection((before) => toggleRow(before, id, ids)),
+    toggle: (id: string, isRange: boolean) => setSelection((before) => toggleRow(before, id, ids, isRange)),
     toggleAll: () => setSelection((before) => togglePage(before, ids)),
   };
 }
