@@ -18,6 +18,10 @@ const ProductDocumentsTab = lazy(async () => ({
   default: (await import("../../features/documents/products/product-documents-tab.tsx")).ProductDocumentsTab,
 }));
 
+const DropDocuments = lazy(async () => ({
+  default: (await import("../../features/documents/products/drop-documents.tsx")).DropDocuments,
+}));
+
 const AttachDocumentButton = lazy(async () => ({
   default: (await import("../../features/documents/upload/attach-document-button.tsx")).AttachDocumentButton,
 }));
@@ -85,7 +89,21 @@ function CataloguePage() {
     "Purchase Orders": search.tab === "Purchase Orders" && <ProductOrders search={search} />,
     Documents: mayDocuments ? search.tab === "Documents" && <DocumentsTab search={search} /> : undefined,
   };
-  return <ProductPage search={search} contents={contents} />;
+  return (
+    <>
+      <ProductPage search={search} contents={contents} />
+      {mayDocuments && may({ permission: "persistent_documents.upload_document" }) && (
+        <Suspense>
+          <ProductDrop pid={search.pid} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function ProductDrop({ pid }: { pid: string }) {
+  const { data: product } = useQuery(productDetail(pid));
+  return product && <DropDocuments product={product} />;
 }
 
 /** The product page, which has loaded the product, shows it. */

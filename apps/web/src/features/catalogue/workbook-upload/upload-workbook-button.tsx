@@ -1,13 +1,13 @@
 import { useNavigate } from "@tanstack/react-router";
 import { FileSpreadsheet, Upload } from "lucide-react";
 import { useRef } from "react";
+import { DropCover } from "../../../files/drop-cover.tsx";
 import { useFileDrop } from "../../../files/use-file-drop.ts";
 import { failureText } from "../../../lib/form-failure.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
 import { Button } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import { sendWorkbook } from "./workbook-upload-api.ts";
-import "./workbook-drop.css";
 
 /** The button that uploads an edited workbook. A file can also be dropped anywhere on its page. */
 export function UploadWorkbookButton({ label = "Upload Workbook" }: { label?: string }) {
@@ -47,16 +47,12 @@ export function UploadWorkbookButton({ label = "Upload Workbook" }: { label?: st
         }}
       />
       {isOver && (
-        <div className="workbook-drop">
-          <div className="flex max-w-104 flex-col items-center text-center">
-            <div className="mb-4 grid size-12 place-items-center rounded-card bg-accent-soft text-accent-text">
-              <FileSpreadsheet aria-hidden size={24} strokeWidth={1.5} />
-            </div>
-            <p className="text-lg font-semibold">Drop it to see what would change</p>
-            <p className="mt-1 text-fg2">Nothing is saved or proposed before you have looked at it.</p>
-            <p className="mt-3 text-fg3">XLSX or CSV, up to 100 MB</p>
-          </div>
-        </div>
+        <DropCover
+          icon={FileSpreadsheet}
+          title="Drop it to see what would change"
+          about="Nothing is saved or proposed before you have looked at it."
+          accepted="XLSX or CSV, up to 100 MB"
+        />
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import { Document, linkDocuments, type LinkedProduct } from "@lading/contract";
 import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import * as z from "zod/mini";
 import { namesField } from "../../../lib/api-error.ts";
 import { call } from "../../../lib/api.ts";
@@ -20,6 +21,8 @@ import { useNewFiles } from "./use-new-files.ts";
 interface AddDocumentsDialogProps {
   product: LinkedProduct;
   isOpen: boolean;
+  /** Files with whose upload it opens. */
+  dropped?: readonly File[];
   onClose: () => void;
 }
 
@@ -28,10 +31,14 @@ export function AddDocumentsDialog({ isOpen, ...props }: AddDocumentsDialogProps
   return isOpen && <AddDocuments key={props.product.gxp_sku} {...props} />;
 }
 
-function AddDocuments({ product, onClose }: Omit<AddDocumentsDialogProps, "isOpen">) {
+function AddDocuments({ product, dropped, onClose }: Omit<AddDocumentsDialogProps, "isOpen">) {
   const client = useQueryClient();
   const form = `add-documents.${product.gxp_sku}`;
   const files = useNewFiles(form);
+  const { queue } = files.upload;
+  useEffect(() => {
+    if (dropped) queue.add([...dropped]);
+  }, [queue, dropped]);
   const [stored, keep] = useKept(`${form}.documents`, z.array(Document), []);
   const chosen: ReadonlyMap<string, Document> = new Map(stored.map((document) => [document.id, document]));
   const setChosen = (next: ReadonlyMap<string, Document>) => keep([...next.values()]);
