@@ -9,15 +9,18 @@ import { date, dateAndTime } from "../lib/formats.ts";
 import { Button } from "../ui/button.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { changesQuery, getFieldLabel, type ProductHistory } from "./product-history.ts";
+import { PutBackButton } from "./put-back-button.tsx";
 
 interface ChangeTimelineProps {
   history: ProductHistory;
   /** Shows only the changes of this field. */
   field?: HistoryField | undefined;
+  /** Called after an earlier value of the field was proposed. */
+  onPutBack?: () => void;
 }
 
 /** The published changes of a product by day (UTC), the newest first, down to its first values. */
-export function ChangeTimeline({ history, field }: ChangeTimelineProps) {
+export function ChangeTimeline({ history, field, onPutBack }: ChangeTimelineProps) {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     changesQuery(history, field),
   );
@@ -40,7 +43,13 @@ export function ChangeTimeline({ history, field }: ChangeTimelineProps) {
           <ol>
             {changes.map((change, place) => (
               // The list only grows at its end.
-              <Change key={`${change.at} ${place}`} change={change} history={history} isOfField={field !== undefined} />
+              <Change
+                key={`${change.at} ${place}`}
+                change={change}
+                history={history}
+                isOfField={field !== undefined}
+                onPutBack={onPutBack}
+              />
             ))}
           </ol>
         </section>
@@ -65,9 +74,10 @@ interface ChangeProps {
   history: ProductHistory;
   /** The title of the list names the field. */
   isOfField: boolean;
+  onPutBack: (() => void) | undefined;
 }
 
-function Change({ change, history, isOfField }: ChangeProps) {
+function Change({ change, history, isOfField, onPutBack }: ChangeProps) {
   const { at, has_new_picture, is_first } = change;
   const changes = isOfField ? change.changes : getVisible(change, history);
   const { title, people } = describeSource(change);
@@ -111,6 +121,19 @@ function Change({ change, history, isOfField }: ChangeProps) {
           ))}
         </dl>
         {has_new_picture && <p>New picture</p>}
+        {onPutBack && !is_first && (
+          <span className="mt-1 flex flex-wrap gap-2 empty:hidden">
+            {changes.map(({ field, old_value }) => (
+              <PutBackButton
+                key={field}
+                field={field}
+                value={old_value}
+                text={history.format(field, old_value)}
+                onDone={onPutBack}
+              />
+            ))}
+          </span>
+        )}
       </div>
     </li>
   );

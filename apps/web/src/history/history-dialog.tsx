@@ -50,9 +50,9 @@ export function HistoryDialog({ history, part: first, onClose }: HistoryDialogPr
         className="outline-none"
       >
         {part === "day" ? (
-          <PastValues history={history} onChooseField={(field) => turnTo({ field })} />
+          <PastValues history={history} onChooseField={(field) => turnTo({ field })} onPutBack={onClose} />
         ) : (
-          <ChangeTimeline history={history} field={part === "changes" ? undefined : part.field} />
+          <ChangeTimeline history={history} {...(part !== "changes" && { field: part.field, onPutBack: onClose })} />
         )}
       </div>
     </Dialog>

@@ -26,7 +26,7 @@ export function OriginGroup({ fields, children }: { fields: readonly HistoryFiel
 export function useOriginStop(field: HistoryField) {
   const group = use(GroupContext);
   return {
-    "data-origin": "",
+    "data-origin": field,
     tabIndex: !group || group.stop === field ? 0 : -1,
     onKeyDown: moveAmongOrigins,
     noteFocus: () => group?.setStop(field),

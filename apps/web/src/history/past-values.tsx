@@ -1,22 +1,27 @@
 import { type HistoryField, historyFields, type PastProduct } from "@lading/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Undo2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { date, dateAndTime } from "../lib/formats.ts";
 import { failureText } from "../lib/form-failure.ts";
 import { dayText, noDay, typedDay } from "../lib/typed-day.ts";
 import { Button } from "../ui/button.tsx";
+import { Checkbox } from "../ui/checkbox.tsx";
 import { DayField } from "../ui/day-field.tsx";
 import { getFieldLabel, pastValuesQuery, type ProductHistory } from "./product-history.ts";
+import { useValueActions } from "./value-actions.ts";
 
 interface PastValuesProps {
   history: ProductHistory;
   onChooseField: (field: HistoryField) => void;
+  /** Called after values of the day were proposed. */
+  onPutBack: () => void;
 }
 
 const daysBack = 30;
 
 /** The values of a product at the end of a day that differ from those of today, and on demand all others. */
-export function PastValues({ history, onChooseField }: PastValuesProps) {
+export function PastValues({ history, onChooseField, onPutBack }: PastValuesProps) {
   // The server's days are those of UTC.
   const [today] = useState(() => toDay(Date.now()));
   const [typed, setTyped] = useState<string>();
@@ -57,7 +62,14 @@ export function PastValues({ history, onChooseField }: PastValuesProps) {
           </Button>
         </div>
       ) : (
-        <ValuesOfDay past={past.data} live={live.data} isLoading={past.isFetching} {...{ history, onChooseField }} />
+        <ValuesOfDay
+          // Another day has other differences.
+          key={past.data?.date}
+          past={past.data}
+          live={live.data}
+          isLoading={past.isFetching}
+          {...{ history, onChooseField, onPutBack }}
+        />
       )}
     </>
   );
@@ -76,13 +88,29 @@ interface ValuesOfDayProps extends PastValuesProps {
   isLoading: boolean;
 }
 
-function ValuesOfDay({ past, live, isLoading, history, onChooseField }: ValuesOfDayProps) {
+function ValuesOfDay({ past, live, isLoading, history, onChooseField, onPutBack }: ValuesOfDayProps) {
   const [showsAll, setShowsAll] = useState(false);
+  const actions = useValueActions();
+  const [chosen, setChosen] = useState<ReadonlySet<HistoryField>>(new Set());
+  const [isPending, setPending] = useState(false);
   if (!past || !live?.values) return <output className="block min-h-40 text-fg3">Loading the values...</output>;
   const { values: before, date: shown } = past;
   const now = live.values;
   const others = before ? historyFields.filter((field) => before[field] !== now[field]) : [];
   const fields = showsAll ? historyFields : others;
+  const canPutBack = (field: HistoryField) => before !== null && (actions?.canPutBack(field, before[field]) ?? false);
+  const hasBoxes = others.some(canPutBack);
+  const putBack = async () => {
+    setPending(true);
+    const values = [...chosen].map((field) => ({ field, value: before?.[field] ?? null }));
+    if (await actions?.putBack(values)) onPutBack();
+    else setPending(false);
+  };
+  const toggle = (field: HistoryField) => {
+    const next = new Set(chosen);
+    if (!next.delete(field)) next.add(field);
+    setChosen(next);
+  };
   return (
     <div aria-busy={isLoading}>
       <div className="mb-2 flex flex-wrap items-center gap-x-3">
@@ -92,6 +120,16 @@ function ValuesOfDay({ past, live, isLoading, history, onChooseField }: ValuesOf
             {showsAll ? "Only differences" : "Show all values"}
           </Button>
         )}
+        {hasBoxes && (
+          <Button
+            icon={<Undo2 aria-hidden size={16} strokeWidth={1.75} />}
+            isPending={isPending}
+            isDisabled={chosen.size === 0}
+            onPress={() => void putBack()}
+          >
+            {chosen.size === 0 ? "Put Back" : `Put Back ${chosen.size}`}
+          </Button>
+        )}
       </div>
       {before && fields.length > 0 && (
         <div className="-mx-5 overflow-x-auto border-y border-line">
@@ -99,7 +137,12 @@ function ValuesOfDay({ past, live, isLoading, history, onChooseField }: ValuesOf
             <caption className="sr-only">{`Values on ${date(shown)}`}</caption>
             <thead>
               <tr className="border-b border-line text-left text-xs text-fg3">
-                <th scope="col" className="py-2 pl-5 font-medium">
+                {hasBoxes && (
+                  <td className="py-2 pl-5">
+                    <span className="sr-only">Put back</span>
+                  </td>
+                )}
+                <th scope="col" className={`py-2 font-medium ${hasBoxes ? "pl-2" : "pl-5"}`}>
                   Field
                 </th>
                 <th scope="col" className="px-2 py-2 font-medium">
@@ -116,7 +159,18 @@ function ValuesOfDay({ past, live, isLoading, history, onChooseField }: ValuesOf
                   key={field}
                   className={`border-b border-line align-top last:border-b-0 ${showsAll && others.includes(field) ? "bg-accent-soft" : ""}`}
                 >
-                  <th scope="row" className="py-2 pl-5 text-left font-normal text-fg3">
+                  {hasBoxes && (
+                    <td className="w-9 py-2.5 pl-5">
+                      {others.includes(field) && canPutBack(field) && (
+                        <Checkbox
+                          aria-label={`Put back ${getFieldLabel(field)}`}
+                          checked={chosen.has(field)}
+                          onChange={() => toggle(field)}
+                        />
+                      )}
+                    </td>
+                  )}
+                  <th scope="row" className={`py-2 text-left font-normal text-fg3 ${hasBoxes ? "pl-2" : "pl-5"}`}>
                     <button
                       type="button"
                       aria-label={`History of ${getFieldLabel(field)}`}

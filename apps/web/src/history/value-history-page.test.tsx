@@ -36,8 +36,8 @@ test("a vendor opens the history of a field from its value", { tags: "PRD-01.10"
   await user.click(within(panel).getByRole("button", { name: "History" }));
   await expectItems(
     await findDialog("History of Vendor Price"),
-    /^Loaded by the provider\d+:\d\d [AP]M UTCVendor Pricefrom \$112\.50 to \$120\.00$/,
-    /^Approved edit.+ UTCApproved by Priya Raman, Requested by Ada MossVendor Pricefrom \$100\.00 to \$112\.50$/,
+    /^Loaded by the provider\d+:\d\d [AP]M UTCVendor Pricefrom \$112\.50 to \$120\.00Put Back to \$112\.50$/,
+    /^Approved edit.+ UTCApproved by Priya Raman, Requested by Ada MossVendor Pricefrom \$100\.00 to \$112\.50Put Back to \$100\.00$/,
     /^Added: loaded by the provider.+ UTCVendor Pricefirst value \$100\.00$/,
   );
   await user.keyboard("{Escape}");
@@ -120,15 +120,59 @@ test("a vendor compares the values of a day with those of today", { tags: "PRD-0
     within(row(field))
       .getAllByRole("cell")
       .map((cell) => cell.textContent);
-  expect(cells("Vendor Price")).toEqual(["$100.00", "$120.00"]);
+  expect(cells("Vendor Price")).toEqual(["", "$100.00", "$120.00"]);
   await user.click(within(dialog).getByRole("button", { name: "Show all values" }));
-  await waitFor(() => expect(cells("Name")).toEqual([valve.name]));
+  await waitFor(() => expect(cells("Name")).toEqual(["", valve.name]));
   await user.click(within(row("Vendor Price")).getByRole("button"));
   const history = await findDialog("History of Vendor Price");
   await expectCount(history, 3);
   await user.click(within(history).getByRole("button", { name: "Compare with a Day" }));
   const again = await findDialog(`Values of ${valve.name}`);
   expect(await within(again).findByRole("textbox", { name: "Day" })).toBeInTheDocument();
+});
+
+test("a vendor proposes former values from the value, its history and a day", { tags: "PRD-01.13" }, async () => {
+  const vendor = await createChangedValve();
+  await stage.owner.query(
+    "update product_writes set at = at - interval '35 days' where company_id = $1 and changes is null",
+    [vendor.companyId],
+  );
+  await stage.owner.query(
+    "insert into product_drafts (user_id, company_id, product_id, edited_fields, updated_at) select $1, company_id, id, $3, now() from products where company_id = $2",
+    [vendor.id, vendor.companyId, JSON.stringify([{ name: "color", old_value: "Gray", new_value: "Red" }])],
+  );
+  const { user } = await openValve(vendor);
+  const expectPending = (value: string) =>
+    waitFor(async () =>
+      expect((await vendor.edits(valve.gxp_sku)).filter(({ status }) => status === "pending")).toMatchObject([
+        { name: "price", old_value: "120.00", new_value: value },
+      ]),
+    );
+  price().focus();
+  await user.keyboard("{Enter}");
+  await user.click(await screen.findByRole("button", { name: "Put Back to $112.50" }));
+  await expectPending("112.50");
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  await screen.findByText("1 change was taken back.");
+
+  price().focus();
+  await user.keyboard("{Enter}");
+  const panel = await findDialog("Origin of Vendor Price");
+  await user.click(within(panel).getByRole("button", { name: "History" }));
+  const history = await findDialog("History of Vendor Price");
+  await user.click(await within(history).findByRole("button", { name: "Put Back to $100.00" }));
+  await expectPending("100.00");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+
+  await user.click(screen.getByRole("button", { name: "History" }));
+  await user.click(await screen.findByRole("button", { name: "Compare with a Day" }));
+  const day = await findDialog(`Values of ${valve.name}`);
+  await user.click(await within(day).findByRole("checkbox", { name: "Put back Vendor Price" }));
+  await user.click(within(day).getByRole("button", { name: "Put Back 1" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await expectPending("100.00");
+  // A draft of other fields stays.
+  expect(await screen.findByText(/unsaved/i)).toBeVisible();
 });
 
 test("staff open the history from the queue, with the API key", { tags: "PRD-01.10" }, async () => {

@@ -8,8 +8,10 @@ import { Popover } from "../ui/popover.tsx";
 import { Tooltip, TooltipTrigger } from "../ui/tooltip.tsx";
 import { OriginFacts, type OriginProps } from "./origin-facts.tsx";
 import { useOriginStop } from "./origin-group.tsx";
+import { useValueActions } from "./value-actions.ts";
 import { getFieldLabel } from "./product-history.ts";
 
+const PutBackFormer = lazy(async () => ({ default: (await import("./put-back-former.tsx")).PutBackFormer }));
 const HistoryDialog = lazy(async () => ({ default: (await import("./history-dialog.tsx")).HistoryDialog }));
 
 interface ValueWithOriginProps extends OriginProps {
@@ -26,11 +28,12 @@ const iconClass =
   "inline-grid size-6 cursor-help place-items-center rounded-badge text-fg3 hover:bg-muted hover:text-fg";
 
 /**
- * A live value. On hover and focus, a tooltip tells where it comes from. A press opens the same text in a panel with a button for
- * the field's history.
+ * A live value. On hover and focus, a tooltip tells where it comes from. A press opens the same text in a panel with buttons for the
+ * field's history and its former value. A click of a user who may change the value opens the form instead.
  */
 export function ValueWithOrigin({ children, placement, label, ...origin }: ValueWithOriginProps) {
   const { field, history } = origin;
+  const edit = useValueActions()?.findEdit(field);
   const trigger = useRef<HTMLSpanElement>(null);
   const { noteFocus, ...stop } = useOriginStop(field);
   const [shown, setShown] = useState<"tooltip" | "panel" | "history">();
@@ -46,7 +49,14 @@ export function ValueWithOrigin({ children, placement, label, ...origin }: Value
   return (
     <>
       <TooltipTrigger isOpen={shown === "tooltip"} onOpenChange={show("tooltip")}>
-        <Pressable onPress={({ target }) => !hasSelection(target) && setShown("panel")} allowTextSelectionOnPress>
+        <Pressable
+          onPress={({ target, pointerType }) => {
+            if (hasSelection(target)) return;
+            if (edit && !label && pointerType === "mouse") edit();
+            else setShown("panel");
+          }}
+          allowTextSelectionOnPress
+        >
           <span
             {...stop}
             ref={trigger}
@@ -68,7 +78,8 @@ export function ValueWithOrigin({ children, placement, label, ...origin }: Value
         <Popover triggerRef={trigger} isOpen onOpenChange={show("panel")} placement={placement} isNonModal>
           <Dialog aria-label={`Origin of ${getFieldLabel(field)}`} className="p-3.5 text-left text-xs outline-none">
             <OriginFacts {...origin} />
-            <div className="mt-2">
+            <div className="mt-2 flex flex-wrap gap-2">
+              {edit && !label && <Button onPress={edit}>Edit</Button>}
               <Button
                 icon={<History aria-hidden size={14} strokeWidth={1.75} />}
                 onPress={() => {
@@ -80,6 +91,9 @@ export function ValueWithOrigin({ children, placement, label, ...origin }: Value
               >
                 History
               </Button>
+              <Suspense fallback={null}>
+                <PutBackFormer field={field} history={history} onDone={() => setShown(undefined)} />
+              </Suspense>
             </div>
           </Dialog>
         </Popover>

@@ -136,3 +136,57 @@ test(
     await screen.findByRole("tab", { name: "Product Details" });
   },
 );
+
+const openForm = (name: string) => waitFor(() => expect(screen.getByRole("textbox", { name })).toHaveFocus());
+const cancel = (user: { keyboard: (keys: string) => Promise<void> }) => user.keyboard("{Escape}");
+
+test(
+  "opens the form at the value that is clicked, or that has the focus when E is pressed",
+  { tags: "DET-06.7" },
+  async () => {
+    const vendor = await stage.aVendor({ role: "Full Access" });
+    await stage.aProduct(vendor.companyId, { ...product, price: "10.00", material: "Steel" });
+    const { user } = await openPage(stage, `/product-catalog?pid=${product.gxp_sku}`, vendor);
+    await screen.findByRole("button", { name: "Edit Product Details" });
+    await user.click(within(value("Vendor Price")).getByRole("button"));
+    await openForm("Vendor Price");
+    await cancel(user);
+    await screen.findByRole("button", { name: "Edit Product Details" });
+    within(value("Material")).getByRole("button").focus();
+    await user.keyboard("e");
+    await openForm("Material");
+    await cancel(user);
+    await screen.findByRole("button", { name: "Edit Product Details" });
+    // A value that cannot be changed tells only where it comes from.
+    await user.click(within(value("GXP SKU")).getByRole("button"));
+    expect(await screen.findByRole("dialog", { name: "Origin of GXP SKU" })).toBeVisible();
+  },
+);
+
+test(
+  "opens the next and the previous product of the list by J and K, over its pages",
+  { tags: "DET-01.6" },
+  async () => {
+    const vendor = await stage.aVendor();
+    for (let n = 10; n < 22; n++) await stage.aProduct(vendor.companyId, { gxp_sku: `P-${n}`, name: `Product ${n}` });
+    const { user, getAddress } = await openPage(stage, "/product-catalog?page_size=10", vendor);
+    await user.click(await screen.findByRole("link", { name: "Product 19" }));
+    const expectProduct = (name: string) => screen.findByRole("heading", { level: 1, name });
+    await expectProduct("Product 19");
+    await user.keyboard("j");
+    await expectProduct("Product 20");
+    expect(getAddress()).toContain("pid=P-20");
+    await user.keyboard("j");
+    await expectProduct("Product 21");
+    await user.keyboard("j");
+    await screen.findByText("This is the last product of the list.");
+    await user.keyboard("k");
+    await expectProduct("Product 20");
+    await user.keyboard("k");
+    await expectProduct("Product 19");
+    await user.keyboard("k");
+    await expectProduct("Product 18");
+    await user.click(within(screen.getByRole("main")).getByRole("link", { name: "Product Catalog" }));
+    expect(await screen.findByRole("link", { name: "Product 10" })).toBeVisible();
+  },
+);

@@ -3,6 +3,7 @@ import { useLocation } from "@tanstack/react-router";
 import { PackageX } from "lucide-react";
 import { useEffect } from "react";
 import { ApiError, isStatus } from "../../../lib/api-error.ts";
+import { useMay } from "../../../lib/use-may.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageTitle } from "../../../ui/page-header.tsx";
@@ -13,6 +14,7 @@ import { pollUnlessMissing } from "../edits-api.ts";
 import { WithdrawalNotice } from "../../../products/withdrawal-notice.tsx";
 import { DiscontinuationNotice } from "../discontinuation/discontinuation-notice.tsx";
 import { ProductHeader } from "./product-header.tsx";
+import { ProductKeys } from "./product-keys.tsx";
 import { ProductSkeleton } from "./product-skeleton.tsx";
 import { forgetProduct, rememberProduct } from "./remembered-product.ts";
 import { ProductTabs, type TabContents } from "./product-tabs.tsx";
@@ -25,6 +27,7 @@ interface ProductPageProps {
 export function ProductPage({ search: { pid, tab }, contents }: ProductPageProps) {
   const { data: product, error, refetch } = useQuery({ ...productDetail(pid), refetchInterval: pollUnlessMissing });
   const query = useLocation({ select: ({ searchStr }) => searchStr });
+  const mayEdit = useMay()({ permission: "products.edit_products" });
   const isThere = product !== undefined;
   const isUnknown = isStatus(error, 404);
   useEffect(() => {
@@ -33,7 +36,14 @@ export function ProductPage({ search: { pid, tab }, contents }: ProductPageProps
   }, [isThere, isUnknown, pid, query]);
   return (
     <div className="flex flex-col gap-4 p-4 lg:px-6 lg:py-5">
-      <BackToList />
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <BackToList />
+        {product && (
+          <span className="max-lg:hidden">
+            <ProductKeys gxpSku={product.gxp_sku} tab={tab} mayEdit={mayEdit && !product.withdrawn?.at} />
+          </span>
+        )}
+      </div>
       {product ? (
         <>
           <WithdrawalNotice withdrawn={product.withdrawn} />
