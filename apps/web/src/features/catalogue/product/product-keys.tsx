@@ -61,7 +61,7 @@ export function ProductKeys({ gxpSku, tab, mayEdit }: ProductKeysProps) {
         replace: true,
       });
     } catch (error) {
-      showToast(failureText(error as Error), "bad");
+      showToast(failureText(error), "bad");
     } finally {
       isBusy.current = false;
     }

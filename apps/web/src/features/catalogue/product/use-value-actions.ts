@@ -50,7 +50,7 @@ export function useValueActions(
         else showToast(describeRefusal(result), "bad");
         return result?.status === "pending";
       } catch (error) {
-        showToast(failureText(error as Error), "bad");
+        showToast(failureText(error), "bad");
         return false;
       } finally {
         void client.invalidateQueries({ queryKey: ["product-edits", product.gxp_sku] });
