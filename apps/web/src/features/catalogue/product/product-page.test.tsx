@@ -190,3 +190,20 @@ test(
     expect(await screen.findByRole("link", { name: "Product 10" })).toBeVisible();
   },
 );
+
+test("takes a file that is dropped on any tab, and opens the dialog with it", { tags: "PDOC-01.5" }, async () => {
+  const vendor = await stage.aVendor({ role: "Full Access" });
+  await stage.aProduct(vendor.companyId, product);
+  await openPage(stage, `/product-catalog?pid=${product.gxp_sku}`, vendor);
+  await screen.findByRole("tab", { name: "Product Details", selected: true });
+  const dataTransfer = { types: ["Files"], files: [new File(["%PDF-1.7"], "data-sheet.pdf")] };
+  const fire = (name: string) => dispatchEvent(Object.assign(new Event(name, { cancelable: true }), { dataTransfer }));
+  await waitFor(() => {
+    fire("dragover");
+    expect(screen.getByText("Drop it to add it to this product")).toBeVisible();
+  });
+  fire("drop");
+  const dialog = await screen.findByRole("dialog", { name: "Upload & Link Product Documents" });
+  expect(await within(dialog).findByText("data-sheet.pdf")).toBeVisible();
+  expect(screen.queryByText("Drop it to add it to this product")).toBeNull();
+});
