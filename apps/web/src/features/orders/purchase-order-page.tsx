@@ -74,6 +74,8 @@ function Order({ order, tab: given }: { order: WholePurchaseOrder; tab: unknown 
             to="/orders"
             search={name === "Lines" ? { order: id } : { order: id, tab: name }}
             replace
+            // The address of the first tab omits `tab`, so without an exact match its link would be active on every tab.
+            activeOptions={{ exact: true }}
             aria-current={name === tab ? "page" : undefined}
             className={linkTabClass}
           >

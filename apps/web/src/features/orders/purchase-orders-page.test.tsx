@@ -108,6 +108,8 @@ test("shows how the order was changed, by line and the newest first", { tags: "O
   expect(await screen.findByLabelText("Order")).toHaveTextContent("Revision2");
   await click("link", "History");
   expect(getAddress()).toBe("/orders?order=PO-7002&tab=History");
+  const tabs = within(screen.getByRole("navigation", { name: "Parts of the order" }));
+  expect(tabs.getAllByRole("link", { current: "page" }).map(({ textContent }) => textContent)).toEqual(["History"]);
   const history = within(await screen.findByRole("region", { name: "History" }));
   await history.findByText(/^Revision 2: \w+ changed 3 lines$/);
   const events = history.getAllByRole("listitem").filter((item) => item.hasAttribute("data-kind"));
