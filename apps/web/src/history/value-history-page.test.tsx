@@ -171,6 +171,12 @@ test("a vendor proposes former values from the value, its history and a day", { 
   await user.click(within(day).getByRole("button", { name: "Put Back 1" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await expectPending("100.00");
+
+  await vendor.feedProducts([{ ...valve, price: "130.00" }]);
+  await user.click(screen.getByRole("button", { name: "Edits of Vendor Price" }));
+  const edits = await findDialog("Edits of Vendor Price");
+  expect(await within(edits).findByRole("button", { name: "Put Back to $100.00" })).toBeVisible();
+  await user.keyboard("{Escape}");
   // A draft of other fields stays.
   expect(await screen.findByText(/unsaved/i)).toBeVisible();
 });
