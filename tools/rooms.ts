@@ -107,7 +107,7 @@ export const rooms: Rooms = {
     "workbooks/write-products-csv",
     "workbooks/write-products-workbook",
   ],
-  "trade/documents": ["label-queries", "upload/receive-files"],
+  "trade/documents": ["document-change-queries", "label-queries", "upload/receive-files"],
   "trade/orders": ["order-column-queries", "order-history", "order-line-queries"],
   "trade/value-lists": ["add-values", "normal-text"],
   "people/scim": [],

@@ -10,14 +10,16 @@ export async function addProposals(
   reviewer: string,
 ) {
   await client.query(
-    `insert into product_proposals (company_id, author_id, product, why, status, reason, gxp_sku, submitted_at, decided_at, decided_by)
+    `insert into product_proposals (company_id, author_id, product, why, status, reason, gxp_sku, submitted_at, decided_at, decided_by, image_id)
      select $1, author.id, p.product, p.why, p.status, p.reason,
        case when p.status in ('approved', 'merged') then
          (select gxp_sku from products where company_id = $1 order by id desc limit 1) end,
        now() - p."hoursAgo" * interval '1 hour',
        case when p.status <> 'proposed' then now() - p."hoursAgo" * interval '0.6 hours' end,
-       case p.status when 'proposed' then null when 'withdrawn' then author.id else reviewer.id end
-     from jsonb_to_recordset($2) as p (author text, "hoursAgo" float8, status text, product jsonb, reason text, why text)
+       case p.status when 'proposed' then null when 'withdrawn' then author.id else reviewer.id end,
+       (select image_id from products o
+         where o.company_id = $1 and o.image_id is not null and o.name like '%' || p."looksLike" || '%' order by o.id limit 1)
+     from jsonb_to_recordset($2) as p (author text, "looksLike" text, "hoursAgo" float8, status text, product jsonb, reason text, why text)
      left join users author on author.email = p.author
      join users reviewer on reviewer.email = $3`,
     [companyId, JSON.stringify(proposals), reviewer],

@@ -315,8 +315,8 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
   intakeRoutes(app, parts);
   changeFeedRoutes(app);
   importRoutes(app, parts.blobs);
-  proposalRoutes(app);
-  proposalReviewRoutes(app);
+  proposalRoutes(app, parts.blobs, addresses.of);
+  proposalReviewRoutes(app, addresses.of);
   workbookUploadRoutes(app, parts.blobs, downloadAddresses(parts.tokenSecrets));
   operationsRoutes(app, { ...parts, dataDir: parts.loadThread?.dataDir });
   await browserReports(app);

@@ -26,6 +26,7 @@ export const LookAlike = z.object({
   /** So many of the values of the proposal are equal. */
   equal: z.int(),
   compared: z.int(),
+  image_url: z.nullable(z.string()),
 });
 export type LookAlike = z.output<typeof LookAlike>;
 
@@ -33,11 +34,41 @@ export type LookAlike = z.output<typeof LookAlike>;
 export const longestWhy = 1000;
 const Why = z.optional(lines(longestWhy));
 
+/** The most files of a proposed product besides its picture. */
+export const mostProposalFiles = 10;
+/** The largest picture of a proposed product, in bytes. */
+export const largestPicture = 10 * 1024 ** 2;
+
+/** The picture and the files of a proposed product. Both are uploads of the caller by `POST /api/persistent-documents/upload/`. */
+const files = {
+  /** The id of a PNG or JPG. Without it, the picture stays; null removes it. */
+  picture: z.optional(z.nullable(z.uuid().check(z.toLowerCase()))),
+  /** The ids of all files, also of those that the proposal has. Without it, the files stay. */
+  documents: z.optional(
+    z
+      .array(z.uuid().check(z.toLowerCase()))
+      .check(z.maxLength(mostProposalFiles, `At most ${mostProposalFiles} files.`)),
+  ),
+};
+export type ProposalFiles = { picture?: string | null | undefined; documents?: string[] | undefined };
+
+export const ProposalDocument = z.object({
+  id: z.uuid(),
+  /** Without its extension. */
+  name: z.string(),
+  extension: z.string(),
+  size: z.int(),
+});
+export type ProposalDocument = z.output<typeof ProposalDocument>;
+
 export const Proposal = z.object({
   id: z.uuid(),
   company: z.object({ id: z.uuid(), name: z.string() }),
   /** In canonical text form; values that are empty are left out. */
   values: z.record(z.string(), z.string()),
+  image_url: z.nullable(z.string()),
+  /** Its files, which become documents of the product. */
+  documents: z.array(ProposalDocument),
   /** The vendor's words to the provider about why it should carry the product. */
   why: z.nullable(z.string()),
   status: z.enum(proposalStatuses),
@@ -67,7 +98,7 @@ export const proposeProduct = endpoint({
   repeatable: true,
   creates: true,
   summary: "Propose a new product, which staff approve, merge with a product that exists, or reject",
-  body: z.strictObject({ values: ProposedValues, why: Why }),
+  body: z.strictObject({ values: ProposedValues, why: Why, ...files }),
   response: Answer,
 });
 
@@ -81,6 +112,7 @@ export const changeProposal = endpoint({
     values: ProposedValues,
     /** Without it, the text stays. An empty one is removed. */
     why: Why,
+    ...files,
   }),
   response: Answer,
 });

@@ -31,7 +31,7 @@ export function findFiles(scope: VendorScope | StaffScope, space: DownloadSpace,
   return findDocuments(scope, space, ids);
 }
 
-/** Finds documents of all companies that the scope can see, archived or not. */
+/** Finds documents of all companies that the scope can see, archived or not, and the files of proposed products. */
 const selectDocuments = ({ db }: VendorScope | StaffScope, ids: readonly string[]) =>
   db
     .selectFrom("documents as d")
@@ -40,7 +40,10 @@ const selectDocuments = ({ db }: VendorScope | StaffScope, ids: readonly string[
     )
     .select(["d.id", "d.id as fileId", "d.name", "d.extension", "d.size", "d.modified_date", "o.purchase_order"])
     .where("d.id", "=", sql<string>`any(${ids}::uuid[])`)
-    .where("d.staged_by", "is", null);
+    .where(
+      sql<boolean>`(d.staged_by is null or exists (
+        select from proposal_documents f where f.company_id = d.company_id and f.document_id = d.id))`,
+    );
 
 const findDocuments = (scope: VendorScope, space: "product" | "order" | "archive", ids: readonly string[]) =>
   selectDocuments(scope, ids)

@@ -1,4 +1,4 @@
-import type { GateScope, ProviderScope, StaffScope } from "../../ground/db/scope.ts";
+import type { GateScope, ProviderScope, StaffScope, VendorScope } from "../../ground/db/scope.ts";
 import type { MediaType } from "./picture-kind.ts";
 
 /** Returns the media type of a picture, or undefined if no picture has this id. */
@@ -12,7 +12,10 @@ export interface NewImage {
 }
 
 /** Adds a picture to a company and returns its id, or the id of the company's picture with the same content. */
-export async function addImage({ db }: ProviderScope | StaffScope, { companyId, sha256, mediaType }: NewImage) {
+export async function addImage(
+  { db }: ProviderScope | StaffScope | VendorScope,
+  { companyId, sha256, mediaType }: NewImage,
+) {
   const added = await db
     .insertInto("images")
     .values({ company_id: companyId, sha256, media_type: mediaType })

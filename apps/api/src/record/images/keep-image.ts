@@ -1,4 +1,4 @@
-import type { ProviderScope, StaffScope } from "../../ground/db/scope.ts";
+import type { ProviderScope, StaffScope, VendorScope } from "../../ground/db/scope.ts";
 import type { BlobStore } from "../../ground/storage/blob-store.ts";
 import { addImage, type NewImage } from "./image-queries.ts";
 
@@ -7,7 +7,7 @@ import { addImage, type NewImage } from "./image-queries.ts";
  * back, so it writes no file.
  */
 export async function keepImage(
-  scope: ProviderScope | StaffScope,
+  scope: ProviderScope | StaffScope | VendorScope,
   blobs: BlobStore,
   image: NewImage,
   content: AsyncIterable<Uint8Array> | undefined,

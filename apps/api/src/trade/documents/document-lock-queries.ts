@@ -9,6 +9,10 @@ import type { VendorScope } from "../../ground/db/scope.ts";
  */
 export const lockUploads = (scope: VendorScope) => lockCompany(scope, scope.companyId);
 
+/** True for documents that are no files of a proposed product. */
+export const isOfNoProposal = sql`not exists (
+  select from proposal_documents f where f.company_id = documents.company_id and f.document_id = documents.id)`;
+
 /** A document that no other transaction can change, link, archive, restore or delete until this one ends. */
 export interface LockedDocument {
   id: string;

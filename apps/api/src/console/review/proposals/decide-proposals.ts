@@ -4,6 +4,7 @@ import type * as z from "zod/mini";
 import { stateChangeOrigin } from "../../../ground/db/change-origin.ts";
 import type { StaffScope } from "../../../ground/db/scope.ts";
 import { invalid } from "../../../ground/http/refusal.ts";
+import type { NewEvent } from "../../../record/outbox/new-event.ts";
 import { recordEvents } from "../../../record/outbox/record-events.ts";
 import { findLiveValuesOfProducts } from "../../../trade/catalogue/bulk/bulk-edit-queries.ts";
 import { type Choices, findChoices } from "../../../trade/catalogue/choice-queries.ts";
@@ -15,6 +16,7 @@ import {
   type DecidableProposal,
   insertEdits,
   insertProduct,
+  linkFiles,
   lockProposals,
 } from "./decision-queries.ts";
 
@@ -77,14 +79,21 @@ async function decideOne(
   const decision_id = randomUUID();
   const outcome = { decision_id, gxp_sku: isTaken ? gxp_sku : null, reason: isTaken ? null : reason };
   await closeProposal(scope, id, { status, merged_edits, ...outcome });
-  const { name, sku } = proposal.product;
+  const { company_id, product } = proposal;
+  const files = isTaken ? await linkFiles(scope, proposal, gxp_sku) : [];
   await recordEvents(scope, [
     {
-      company_id: proposal.company_id,
+      company_id,
       type: "product.proposal_decided",
       subject: id,
-      data: { name, sku, decision: status, ...outcome },
+      data: { name: product.name, sku: product.sku, decision: status, ...outcome },
     },
+    ...files.map((file): NewEvent => ({
+      company_id,
+      type: "document.submitted",
+      subject: file.id,
+      data: { space: "product", name: file.name, purchase_order: null, gxp_skus: [gxp_sku] },
+    })),
   ]);
   return { id, status };
 }

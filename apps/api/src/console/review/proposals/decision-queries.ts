@@ -14,6 +14,7 @@ export interface DecidableProposal {
   decided_by: string | null;
   decision_id: string | null;
   gxp_sku: string | null;
+  image_id: string | null;
   /** The edits that a merge has made. */
   merged_edits: string[] | null;
   /** The decision was made longer ago than it can be undone. */
@@ -28,20 +29,24 @@ export async function lockProposals({ db }: StaffScope, ids: readonly string[]) 
   await sql`select from product_proposals where id = any(${ids}::uuid[]) order by id for update`.execute(db);
   const { rows } = await sql<DecidableProposal>`
     select x.id, x.company_id, x.author_id, x.product, x.status, d.first_name || ' ' || d.last_name as decider, x.decided_by,
-      x.decision_id, x.gxp_sku, x.merged_edits, x.decided_at < now() - ${undoMs + undoGraceMs} * interval '1 ms' as is_over
+      x.decision_id, x.gxp_sku, x.image_id, x.merged_edits, x.decided_at < now() - ${undoMs + undoGraceMs} * interval '1 ms' as is_over
     from product_proposals x left join users d on d.id = x.decided_by where x.id = any(${ids}::uuid[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Creates the product of a proposal. Returns false if the company has the number already. */
-export async function insertProduct({ db }: StaffScope, { company_id, product }: DecidableProposal, gxpSku: string) {
+export async function insertProduct(
+  { db }: StaffScope,
+  { company_id, product, image_id }: DecidableProposal,
+  gxpSku: string,
+) {
   const { name, ...values } = product;
   const given = Object.entries(values) as [AttributeId, string][]; // All but the name are attributes.
   const columns = given.map(([id]) => sql.ref(getColumn(id)));
   const texts = given.map(([id, text]) => sql`${text}::text::${sql.raw(getSqlType(id))}`);
   const { rows } = await sql`
-    insert into products (company_id, gxp_sku, name, ${sql.join(columns)})
-    values (${company_id}, ${gxpSku}, ${name}, ${sql.join(texts)})
+    insert into products (company_id, gxp_sku, name, image_id, ${sql.join(columns)})
+    values (${company_id}, ${gxpSku}, ${name}, ${image_id}, ${sql.join(texts)})
     on conflict (company_id, gxp_sku) do nothing returning id`.execute(db);
   return rows.length > 0;
 }
@@ -108,3 +113,31 @@ export const withdrawNotification = ({ db }: StaffScope, { id, company_id, decis
   sql`select withdraw_decision_notifications(${decision_id}, array[${company_id}]::uuid[], array[${id}]::text[])`.execute(
     db,
   );
+
+/** Makes the files of a proposal documents of its product, and returns them. */
+export async function linkFiles({ db }: StaffScope, { id, company_id }: DecidableProposal, gxpSku: string) {
+  const { rows } = await sql<{ id: string; name: string }>`
+    with given as (
+      update documents d set staged_by = null, modified_date = now() from proposal_documents f
+      where f.proposal_id = ${id} and d.company_id = f.company_id and d.id = f.document_id and d.archived_at is null
+      returning d.id, d.name
+    ), linked as (
+      insert into document_products
+      select p.company_id, given.id, p.id from given cross join products p
+      where p.company_id = ${company_id} and p.gxp_sku = ${gxpSku} on conflict do nothing
+    )
+    select id, name from given`.execute(db);
+  return rows;
+}
+
+/** Takes the files of a proposal from its product. Those that have another product, or whose author's account is gone, stay documents. */
+export const unlinkFiles = ({ db }: StaffScope, { id, company_id, author_id }: DecidableProposal, productId: string) =>
+  sql`
+    with unlinked as (
+      delete from document_products l using proposal_documents f
+      where f.proposal_id = ${id} and l.company_id = ${company_id} and l.document_id = f.document_id and l.product_id = ${productId}
+    )
+    update documents d set staged_by = ${author_id}, modified_date = now() from proposal_documents f
+    where f.proposal_id = ${id} and d.company_id = f.company_id and d.id = f.document_id and d.archived_at is null
+      and not exists (select from document_products o
+        where o.company_id = d.company_id and o.document_id = d.id and o.product_id <> ${productId})`.execute(db);

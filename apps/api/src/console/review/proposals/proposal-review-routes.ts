@@ -8,14 +8,16 @@ import { findNextProposal, findProposal, findProposals } from "../../../trade/ca
 import { decideAll } from "./decide-proposals.ts";
 import { undoDecision } from "./undo-proposal-decision.ts";
 
-export function proposalReviewRoutes(app: FastifyInstance) {
-  serve(app, listAllProposals, ({ scope, query }) => findProposals(scope, { ...query, status: [query.status] }));
+export function proposalReviewRoutes(app: FastifyInstance, imageUrl: (id: string) => string) {
+  serve(app, listAllProposals, ({ scope, query }) =>
+    findProposals(scope, { ...query, status: [query.status] }, imageUrl),
+  );
   serve(app, readAnyProposal, async ({ scope, params: { id } }) => {
-    const found = await findProposal(scope, id);
+    const found = await findProposal(scope, id, imageUrl);
     if (!found) throw notFound();
     return {
       ...found,
-      look_alikes: await findLookAlikes(scope, found.company.id, toTyped(found.values)),
+      look_alikes: await findLookAlikes(scope, found.company.id, toTyped(found.values), imageUrl),
       next: await findNextProposal(scope, id),
     };
   });

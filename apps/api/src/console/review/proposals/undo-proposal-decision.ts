@@ -12,6 +12,7 @@ import {
   deleteProduct,
   lockProposals,
   reopenProposal,
+  unlinkFiles,
   withdrawEdits,
   withdrawNotification,
 } from "./decision-queries.ts";
@@ -26,6 +27,7 @@ export async function undoDecision(scope: StaffScope, id: string) {
   const { company_id, status, gxp_sku, decision_id, product } = requireUndoable(scope, proposal);
   if (gxp_sku !== null) {
     const found = (await lockEndingProducts(scope.db, company_id, [gxp_sku])).get(gxp_sku);
+    if (found) await unlinkFiles(scope, proposal, found.id);
     if (status === "merged") await withdrawEdits(scope, proposal);
     else if (found) await takeProductAway(scope, proposal, found);
   }

@@ -23,11 +23,17 @@ export async function deleteOldUnattachedFiles(db: Transaction<DB>, most: number
   return rows.map(({ key }) => key);
 }
 
-/** Deletes documents that were uploaded a day ago and never linked. A trigger registers their files as unattached. */
+/**
+ * Deletes documents that were uploaded a day ago and never linked, except for files of proposed products that wait or were decided within
+ * a day. A trigger registers their files as unattached.
+ */
 export async function deleteOldStaged(db: Database, most: number) {
   const { numAffectedRows = 0n } = await sql`
     delete from documents where id in (
-      select id from documents where staged_by is not null and uploaded_at < now() - interval '24 hours'
+      select id from documents where staged_by is not null and uploaded_at < now() - interval '24 hours' and not exists (
+        select from proposal_documents f join product_proposals x on x.id = f.proposal_id
+        where f.company_id = documents.company_id and f.document_id = documents.id
+          and (x.status in ('proposed', 'changes_asked') or x.decided_at > now() - interval '24 hours'))
       order by uploaded_at limit ${most} for update skip locked
     )`.execute(db);
   return Number(numAffectedRows);

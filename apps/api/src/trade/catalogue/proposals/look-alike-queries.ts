@@ -22,6 +22,7 @@ export async function findLookAlikes(
   { db }: VendorScope | StaffScope,
   companyId: string,
   product: Partial<ProposedProduct>,
+  imageUrl: (id: string) => string,
 ): Promise<LookAlike[]> {
   const { name = "", sku, upc, mpn, manufacturer } = product;
   // The longest words are the rarest. Their beginnings are the same in the plural.
@@ -53,13 +54,13 @@ export async function findLookAlikes(
         ]),
   ];
   if (keys.length === 0) return [];
-  const { rows } = await sql<FoundProduct>`
-    select p.company_id, c.name as company_name, p.gxp_sku, p.name, ${selectAttributes(editableIds)}
+  const { rows } = await sql<FoundProduct & { image_id: string | null }>`
+    select p.company_id, c.name as company_name, p.gxp_sku, p.name, p.image_id, ${selectAttributes(editableIds)}
     from (${sql.join(keys, sql` union `)}) k
     join products p on p.company_id = k.company_id and p.id = k.id join companies c on c.id = p.company_id
     where ${isListed}`.execute(db);
   return rows
-    .map((row) => compare(row, product))
+    .map(({ image_id, ...row }) => ({ ...compare(row, product), image_url: image_id && imageUrl(image_id) }))
     .toSorted((one, other) => other.equal - one.equal || one.gxp_sku.localeCompare(other.gxp_sku))
     .slice(0, mostLookAlikes);
 }
@@ -72,7 +73,7 @@ type FoundProduct = { company_id: string; company_name: string; gxp_sku: string;
 function compare(
   { company_id, company_name, gxp_sku, name, ...others }: FoundProduct,
   product: Partial<ProposedProduct>,
-): LookAlike {
+): Omit<LookAlike, "image_url"> {
   const values: LookAlike["values"] = {};
   for (const id of editableIds) {
     const text = canonicalText(id, others[id as keyof typeof others]);

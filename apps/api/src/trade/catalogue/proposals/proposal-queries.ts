@@ -60,7 +60,8 @@ export async function lockProposal({ db, companyId }: VendorScope, id: string) {
   return rows[0]?.status;
 }
 
-interface ProposalRow extends Omit<Proposal, "submitted_at" | "decided_at" | "author" | "company"> {
+interface ProposalRow extends Omit<Proposal, "submitted_at" | "decided_at" | "author" | "company" | "image_url"> {
+  image_id: string | null;
   company_id: string;
   company_name: string;
   author: string | null;
@@ -70,14 +71,25 @@ interface ProposalRow extends Omit<Proposal, "submitted_at" | "decided_at" | "au
 
 const columns = sql<ProposalRow>`
   x.id, x.company_id, c.name as company_name, x.product as values, x.why, x.status, x.reason, x.gxp_sku,
-  a.name as author, x.submitted_at, x.decided_at, d.name as decided_by`;
+  a.name as author, x.submitted_at, x.decided_at, d.name as decided_by, x.image_id, array(
+    select json_build_object('id', o.id, 'name', o.name, 'extension', o.extension, 'size', o.size)
+    from proposal_documents f join documents o on o.company_id = f.company_id and o.id = f.document_id
+    where f.proposal_id = x.id and o.archived_at is null order by o.name, o.id
+  ) as documents`;
+
+/** Signs the URL of a picture. */
+type ImageUrl = (id: string) => string;
 
 const found = (scope: VendorScope | StaffScope) => sql`
   from product_proposals x join companies c on c.id = x.company_id
   left join ${people(scope)} a on a.id = x.author_id left join ${people(scope)} d on d.id = x.decided_by`;
 
-const toProposal = ({ company_id, company_name, author, submitted_at, decided_at, ...row }: ProposalRow): Proposal => ({
+const toProposal = (
+  { company_id, company_name, author, submitted_at, decided_at, image_id, ...row }: ProposalRow,
+  imageUrl: ImageUrl,
+): Proposal => ({
   ...row,
+  image_url: image_id && imageUrl(image_id),
   company: { id: company_id, name: company_name },
   author: author ?? removedUser,
   submitted_at: submitted_at.toISOString(),
@@ -95,6 +107,7 @@ interface ProposalFilters extends Paging {
 export async function findProposals(
   scope: VendorScope | StaffScope,
   { status, company, search = "", ...paging }: ProposalFilters,
+  imageUrl: ImageUrl,
 ) {
   const ofCompany = "companyId" in scope ? scope.companyId : company;
   const conditions = [
@@ -111,7 +124,7 @@ export async function findProposals(
     { columns, found: sql`${found(scope)} where true ${and(conditions)}`, order },
     paging,
   );
-  return { count: page.count, results: page.rows.map(toProposal) };
+  return { count: page.count, results: page.rows.map((row) => toProposal(row, imageUrl)) };
 }
 
 /** The number of the company's proposals with each status. */
@@ -135,9 +148,9 @@ export async function findAnswerTime({ db }: VendorScope) {
 }
 
 /** Returns a proposal. Vendors find only those of their company. */
-export async function findProposal(scope: VendorScope | StaffScope, id: string) {
+export async function findProposal(scope: VendorScope | StaffScope, id: string, imageUrl: ImageUrl) {
   const { rows } = await sql<ProposalRow>`select ${columns} ${found(scope)} where x.id = ${id}`.execute(scope.db);
-  return rows[0] && toProposal(rows[0]);
+  return rows[0] && toProposal(rows[0], imageUrl);
 }
 
 /** The proposal that waits for staff the longest after another one; else the one that waits the longest. */

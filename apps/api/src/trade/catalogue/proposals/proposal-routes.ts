@@ -10,26 +10,27 @@ import {
 import type { FastifyInstance } from "fastify";
 import { notFound } from "../../../ground/http/refusal.ts";
 import { serve } from "../../../ground/http/serve.ts";
+import type { BlobStore } from "../../../ground/storage/blob-store.ts";
 import { toTyped } from "./check-proposal.ts";
 import { findLookAlikes } from "./look-alike-queries.ts";
 import { countProposals, findAnswerTime, findProposal, findProposals } from "./proposal-queries.ts";
 import { changeOne, proposeOne, withdrawOne } from "./propose-products.ts";
 
-export function proposalRoutes(app: FastifyInstance) {
-  serve(app, proposeProduct, ({ scope, body }) => proposeOne(scope, body.values, body.why));
-  serve(app, changeProposal, ({ scope, params, body }) => changeOne(scope, params.id, body.values, body.why));
+export function proposalRoutes(app: FastifyInstance, blobs: BlobStore, imageUrl: (id: string) => string) {
+  serve(app, proposeProduct, ({ scope, body }) => proposeOne(scope, blobs, body));
+  serve(app, changeProposal, ({ scope, params, body }) => changeOne(scope, blobs, params.id, body));
   serve(app, withdrawProposal, ({ scope, params }) => withdrawOne(scope, params.id));
-  serve(app, listProposals, ({ scope, query }) => findProposals(scope, query));
+  serve(app, listProposals, ({ scope, query }) => findProposals(scope, query, imageUrl));
   serve(app, readProposalFigures, async ({ scope }) => ({
     counts: await countProposals(scope),
     median_hours: await findAnswerTime(scope),
   }));
   serve(app, readProposal, async ({ scope, params }) => {
-    const found = await findProposal(scope, params.id);
+    const found = await findProposal(scope, params.id, imageUrl);
     if (!found) throw notFound();
     return found;
   });
   serve(app, findOwnLookAlikes, async ({ scope, body }) => ({
-    results: await findLookAlikes(scope, scope.companyId, toTyped(body.values)),
+    results: await findLookAlikes(scope, scope.companyId, toTyped(body.values), imageUrl),
   }));
 }

@@ -1,18 +1,26 @@
-import type { ProposalStatus, ProposedValues } from "@lading/contract";
+import type { ProposalFiles, ProposalStatus, ProposedValues } from "@lading/contract";
 import pg from "pg";
 import type { VendorScope } from "../../../ground/db/scope.ts";
 import { conflict, type FieldMessages, invalid, notFound } from "../../../ground/http/refusal.ts";
+import type { BlobStore } from "../../../ground/storage/blob-store.ts";
 import { findChoices } from "../choice-queries.ts";
+import { attachFiles } from "./attach-files.ts";
 import { checkProposal, type ProposedProduct } from "./check-proposal.ts";
 import { endProposal, insertProposals, lockProposal, updateProposal } from "./proposal-queries.ts";
 
 const skuTaken: FieldMessages = { sku: ["A proposed product with this supplier SKU waits already."] };
 
+interface NewProposal extends ProposalFiles {
+  values: ProposedValues;
+  why?: string | undefined;
+}
+
 /** Proposes one new product. */
-export async function proposeOne(scope: VendorScope, values: ProposedValues, why?: string) {
+export async function proposeOne(scope: VendorScope, blobs: BlobStore, { values, why, ...files }: NewProposal) {
   const product = await requireValid(scope, values);
   const id = (await insertProposals(scope, [product], { why })).get(product.sku);
   if (id === undefined) throw invalid(skuTaken);
+  await attachFiles(scope, blobs, id, files);
   return { id, status: "proposed" as const };
 }
 
@@ -40,7 +48,12 @@ export async function proposeMany(
 const waiting: readonly ProposalStatus[] = ["proposed", "changes_asked"];
 
 /** Replaces the values of a proposal that is not decided, which then waits for staff again. */
-export async function changeOne(scope: VendorScope, id: string, values: ProposedValues, why?: string) {
+export async function changeOne(
+  scope: VendorScope,
+  blobs: BlobStore,
+  id: string,
+  { values, why, ...files }: NewProposal,
+) {
   await requireWaiting(scope, id);
   const product = await requireValid(scope, values);
   try {
@@ -49,6 +62,7 @@ export async function changeOne(scope: VendorScope, id: string, values: Proposed
     if (error instanceof pg.DatabaseError && error.code === "23505") throw invalid(skuTaken);
     throw error;
   }
+  await attachFiles(scope, blobs, id, files);
   return { id, status: "proposed" as const };
 }
 

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { VendorScope } from "../../../ground/db/scope.ts";
+import { isOfNoProposal } from "../document-lock-queries.ts";
 import type { StoredFile } from "../../../record/files/unattached-files/unattached-files.ts";
 
 export async function countStaged({ db, companyId, user }: VendorScope) {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from documents where company_id = ${companyId} and staged_by = ${user.id}`.execute(
-    db,
-  );
+    select count(*)::int as count from documents where company_id = ${companyId} and staged_by = ${user.id}
+      and ${isOfNoProposal}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { TriangleAlert } from "lucide-react";
 import { useEffect, useState } from "react";
+import { ProductPicture } from "../../../products/product-thumb.tsx";
 import { lookAlikes } from "./proposals-api.ts";
 
 /** The pause in typing after which the portal looks. */
@@ -31,18 +32,21 @@ export function LookAlikeList({ values }: { values: Readonly<Record<string, stri
             <p className="text-fg2">If yours is one of them, change that one instead.</p>
           </div>
           <ul>
-            {found.map(({ gxp_sku, name, values: { sku }, equal, compared }) => (
-              <li key={gxp_sku} className="border-b border-line px-4 py-3 last:border-b-0">
-                <Link
-                  to="/product-catalog"
-                  search={{ pid: gxp_sku }}
-                  target="_blank"
-                  className="font-medium wrap-anywhere hover:underline"
-                >
-                  {name}
-                </Link>
-                <p className="text-xs text-fg3">{[sku, gxp_sku].filter(Boolean).join(" · ")}</p>
-                <p className="text-xs text-fg2">{`${equal} of ${compared} equal`}</p>
+            {found.map(({ gxp_sku, name, values: { sku }, equal, compared, image_url }) => (
+              <li key={gxp_sku} className="flex gap-3 border-b border-line px-4 py-3 last:border-b-0">
+                <ProductPicture url={image_url} className="size-9" />
+                <div className="min-w-0">
+                  <Link
+                    to="/product-catalog"
+                    search={{ pid: gxp_sku }}
+                    target="_blank"
+                    className="font-medium wrap-anywhere hover:underline"
+                  >
+                    {name}
+                  </Link>
+                  <p className="text-xs text-fg3">{[sku, gxp_sku].filter(Boolean).join(" · ")}</p>
+                  <p className="text-xs text-fg2">{`${equal} of ${compared} equal`}</p>
+                </div>
               </li>
             ))}
           </ul>

@@ -2,6 +2,7 @@ import type { Proposal } from "@lading/contract";
 import { Link } from "@tanstack/react-router";
 import { date, money } from "../../../lib/formats.ts";
 import type { Column } from "../../../list/column.ts";
+import { ProductThumb } from "../../../products/product-thumb.tsx";
 import { ProposalStatus } from "./proposal-status.tsx";
 import { secondaryLinkClass } from "./propose-link.tsx";
 import { WithdrawProposalButton } from "./withdraw-proposal-button.tsx";
@@ -15,9 +16,12 @@ export const proposalColumns = (mayPropose: boolean): Column<Proposal>[] => [
     grows: true,
     isText: true,
     cell: (proposal) => (
-      <div className="py-1.5">
-        <ProductLink proposal={proposal} />
-        <span className="block text-xs text-fg3 wrap-anywhere">{proposal.values.sku}</span>
+      <div className="flex items-center gap-3 py-1.5">
+        <ProductThumb name={proposal.values.name ?? ""} url={proposal.image_url} className="size-9" />
+        <div className="min-w-0">
+          <ProductLink proposal={proposal} />
+          <span className="block text-xs text-fg3 wrap-anywhere">{proposal.values.sku}</span>
+        </div>
       </div>
     ),
     compact: [

@@ -15,6 +15,7 @@ import { ApiError } from "../../../lib/api-error.ts";
 import { deployment } from "../../../lib/deployment.ts";
 import { failureText } from "../../../lib/form-failure.ts";
 import { useKept } from "../../../lib/kept.ts";
+import { useMay } from "../../../lib/use-may.ts";
 import { useIsOffline } from "../../../lib/use-is-offline.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
 import { findInputError, parseInput, toInputText } from "../../../products/input-value.ts";
@@ -25,7 +26,9 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import { fieldChoices } from "../edits-api.ts";
 import { LookAlikeList } from "./look-alike-list.tsx";
+import { ProposalFileFields } from "./proposal-file-fields.tsx";
 import { change, propose } from "./proposals-api.ts";
+import { useProposalFiles } from "./use-proposal-files.ts";
 
 const Texts = z.record(z.string(), z.string());
 type Field = AttributeId | "name" | "why";
@@ -71,6 +74,8 @@ export function ProposalForm({ proposal }: { proposal?: Proposal }) {
   const stored = proposal ? toTexts(proposal) : {};
   const [texts, keep] = useKept(`proposal-${proposal?.id ?? "new"}`, Texts, stored, { outlivesForm: true });
   const { why = "", ...product } = texts;
+  const files = useProposalFiles(proposal);
+  const mayUpload = useMay()({ permission: "persistent_documents.upload_document", flag: "Product Documents" });
   const [errors, setErrors] = useState<Errors>({});
   const { data: choices } = useQuery(fieldChoices);
 
@@ -87,10 +92,12 @@ export function ProposalForm({ proposal }: { proposal?: Proposal }) {
           : [[field, field === "name" ? typed.trim() : parseInput(field, typed)] as const];
       });
       const values = Object.fromEntries(given);
-      return proposal ? change(proposal.id, values, why) : propose(values, why);
+      const body = { values, why, ...files.body };
+      return proposal ? change(proposal.id, body) : propose(body);
     },
     onSuccess: () => {
       keep(proposal ? texts : {});
+      files.clear();
       showToast(proposal ? "Your answer was sent." : `${texts.name ?? "The product"} was proposed.`);
       void client.invalidateQueries({ queryKey: ["proposals"] });
       return navigate({ to: "/product-catalog/proposals/{-$id}", params: { id: undefined } });
@@ -101,10 +108,11 @@ export function ProposalForm({ proposal }: { proposal?: Proposal }) {
       for (const field of fields) if (said[field]?.[0]) found[field] = said[field][0];
       setErrors(found);
       if (Object.keys(found).length > 0) focusFirst(found);
-      else showToast(failureText(error), "bad");
+      else showToast(said["picture"]?.[0] ?? said["documents"]?.[0] ?? failureText(error), "bad");
     },
   });
   const send = () => {
+    if (files.isUploading) return;
     const found: Errors = {};
     for (const field of fields) {
       const error = findError(field, texts[field] ?? "");
@@ -202,6 +210,7 @@ export function ProposalForm({ proposal }: { proposal?: Proposal }) {
                 {editableIds.filter((id) => of.includes(getAttribute(id).group)).map((id) => control(id))}
               </div>
               {of.includes("main") && control("why")}
+              {of.includes("main") && mayUpload && <ProposalFileFields files={files} />}
             </fieldset>
           ))}
         </div>
@@ -215,19 +224,22 @@ export function ProposalForm({ proposal }: { proposal?: Proposal }) {
           </span>
         )}
         <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2">
-          <span className="text-fg3">{isOffline ? "Offline" : "Kept on this device as you type"}</span>
+          <span className="text-fg3">
+            {isOffline ? "Offline" : files.isUploading ? "Files are being uploaded" : "Kept on this device as you type"}
+          </span>
           {!proposal && (
             <Button
               variant="ghost"
               onPress={() => {
                 keep({});
+                files.clear();
                 void navigate({ to: "/product-catalog/proposals/{-$id}", params: { id: undefined } });
               }}
             >
               Discard
             </Button>
           )}
-          <Button type="submit" variant="primary" isPending={isPending} isDisabled={isOffline}>
+          <Button type="submit" variant="primary" isPending={isPending} isDisabled={isOffline || files.isUploading}>
             {proposal ? (proposal.status === "changes_asked" ? "Send Answer" : "Save Changes") : "Propose Product"}
           </Button>
         </div>

@@ -10,6 +10,7 @@ import type { List } from "../../../list/use-list.ts";
 import { BackLink } from "../../../ui/back-link.tsx";
 import { ScrollRow } from "../../../ui/scroll-row.tsx";
 import { tabClass } from "../../../ui/tab-class.ts";
+import { UploadWorkbookButton } from "../workbook-upload/upload-workbook-button.tsx";
 import { compactProposalLines, proposalColumns } from "./proposal-columns.tsx";
 import { proposalList, type ProposalSearch, proposalTabs, toStatuses } from "./proposal-list.ts";
 import { proposalFigures } from "./proposals-api.ts";
@@ -23,7 +24,14 @@ export function ProposalListPage({ given }: { given: object }) {
     <ListPage
       title="Your Proposed Products"
       above={<BackLink to="/product-catalog">Product Catalog</BackLink>}
-      actions={mayPropose && <ProposeLink />}
+      actions={
+        mayPropose && (
+          <>
+            <UploadWorkbookButton label="Propose from a File" />
+            <ProposeLink />
+          </>
+        )
+      }
     >
       <AnswerTime />
       <StatusTabs list={list} />

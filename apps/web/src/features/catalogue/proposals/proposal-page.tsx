@@ -4,7 +4,9 @@ import { deployment } from "../../../lib/deployment.ts";
 import { failureText } from "../../../lib/form-failure.ts";
 import { useMay } from "../../../lib/use-may.ts";
 import { valueText } from "../../../lib/value-text.ts";
+import { ProposedFiles } from "../../../files/proposed-files.tsx";
 import { isAttribute } from "../../../products/is-attribute.ts";
+import { ProductThumb } from "../../../products/product-thumb.tsx";
 import { isStatus } from "../../../lib/api-error.ts";
 import { BackLink } from "../../../ui/back-link.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -95,8 +97,16 @@ function Loaded({ proposal, mayChange }: { proposal: Proposal; mayChange: boolea
   );
 }
 
-const Values = ({ proposal: { values, why } }: { proposal: Proposal }) => (
+const Values = ({ proposal: { values, why, image_url, documents } }: { proposal: Proposal }) => (
   <dl className="proposal-values px-4 lg:px-6">
+    {image_url !== null && (
+      <div>
+        <dt className="sr-only">Picture</dt>
+        <dd>
+          <ProductThumb name={values.name ?? ""} url={image_url} className="size-12" />
+        </dd>
+      </div>
+    )}
     {Object.entries(values).map(
       ([name, text]) =>
         isAttribute(name) && (
@@ -112,5 +122,18 @@ const Values = ({ proposal: { values, why } }: { proposal: Proposal }) => (
         <dd className="whitespace-pre-line wrap-anywhere">{why}</dd>
       </div>
     )}
+    {documents.length > 0 && (
+      <div>
+        <dt className="text-fg2">Files</dt>
+        <dd>
+          <FileLinks documents={documents} />
+        </dd>
+      </div>
+    )}
   </dl>
 );
+
+function FileLinks({ documents }: Pick<Proposal, "documents">) {
+  const mayOpen = useMay()({ permission: "persistent_documents.view_product_docs", flag: "Product Documents" });
+  return <ProposedFiles documents={documents} space={mayOpen ? "product" : undefined} />;
+}

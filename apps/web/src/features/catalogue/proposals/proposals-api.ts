@@ -24,7 +24,8 @@ export const oneProposal = (id: string) =>
     staleTime: 0,
   });
 
-type Values = CallInput<typeof proposeProduct>["body"]["values"];
+type Body = CallInput<typeof proposeProduct>["body"];
+type Values = Body["values"];
 
 /** Products of the own catalog that may be the same as one with these values. */
 export const lookAlikes = (values: Values) =>
@@ -34,7 +35,6 @@ export const lookAlikes = (values: Values) =>
     placeholderData: keepPreviousData,
   });
 
-export const propose = (values: Values, why: string) => call(proposeProduct, { body: { values, why } });
-export const change = (id: string, values: Values, why: string) =>
-  call(changeProposal, { params: { id }, body: { values, why } });
+export const propose = (body: Body) => call(proposeProduct, { body });
+export const change = (id: string, body: Body) => call(changeProposal, { params: { id }, body });
 export const withdraw = (id: string) => call(withdrawProposal, { params: { id }, body: {} });

@@ -1,4 +1,6 @@
 import { afterAll, expect, test } from "vitest";
+import { aForm } from "../../../../../api/src/test/form.ts";
+import { aJpeg, aPdf } from "../../../../../api/src/test/sample-files.ts";
 import { openStage } from "../../../../../api/src/test/stage.ts";
 import { openPage, screen, waitFor, within } from "../../../test/open-page.tsx";
 
@@ -100,4 +102,34 @@ test("is not there without the feature, or for readers", { tags: ["XLS-25.1"] },
   await openPage(stage, list, reader);
   await screen.findByText(/^Propose your first product\./);
   expect(screen.queryByRole("link", { name: "Propose Product" })).toBeNull();
+});
+
+test("removes files of a proposal, which staff open beside the values", { tags: ["XLS-25.6"] }, async () => {
+  const vendor = await stage.aVendor({ role: "Full Access" });
+  const upload = async (name: string, content: Buffer) =>
+    (await stage.call(vendor.token, "POST", "/api/persistent-documents/upload/", aForm({ name, content }))).json().id;
+  const { id } = (
+    await stage.call(vendor.token, "POST", "/api/products/proposals/", {
+      payload: {
+        values: { name: "Ball Valve", sku: "BV-1" },
+        picture: await upload("valve.jpg", aJpeg()),
+        documents: [await upload("Sheet.pdf", aPdf("sheet")), await upload("Drawing.pdf", aPdf("drawing"))],
+      },
+    })
+  ).json();
+  const { user } = await openPage(stage, `${list}/${id}`, vendor);
+  await screen.findByRole("img", { name: "The picture of the product" });
+  const chosen = screen.getByRole("list", { name: "Files of the product" });
+  within(chosen).getByText("Sheet.pdf");
+  await user.click(within(chosen).getByRole("button", { name: "Remove Drawing" }));
+  await user.click(screen.getByRole("button", { name: "Save Changes" }));
+  await screen.findByRole("button", { name: "Preview of Ball Valve" });
+
+  await openPage(stage, `/provider/proposals/${id}`, await stage.aStaffMember());
+  await screen.findByRole("button", { name: "Preview of Ball Valve" });
+  expect(screen.getByRole("link", { name: /^Sheet\.pdf/ })).toHaveAttribute(
+    "href",
+    expect.stringMatching(/^\/documents\/company-document\/.+type=pdf$/),
+  );
+  expect(screen.queryByText("Drawing.pdf")).toBeNull();
 });

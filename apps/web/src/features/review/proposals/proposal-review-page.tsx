@@ -5,6 +5,9 @@ import { Check, X } from "lucide-react";
 import { useState } from "react";
 import { failureText } from "../../../lib/form-failure.ts";
 import { valueText } from "../../../lib/value-text.ts";
+import { ProposedFiles } from "../../../files/proposed-files.tsx";
+import { ProductThumb } from "../../../products/product-thumb.tsx";
+import { useMay } from "../../../lib/use-may.ts";
 import { isAttribute } from "../../../products/is-attribute.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
 import { ShortcutsButton } from "../../../list/shortcuts-button.tsx";
@@ -55,6 +58,7 @@ function ProposalReview({ id, offer, undo }: { id: string } & ReturnType<typeof 
   const [asking, setAsking] = useState<"ask_changes" | "reject">();
   const [isHelped, setHelped] = useState(false);
   const isOpen = status === "proposed";
+  const mayOpen = useMay()({ permission: "provider.view_documents" });
   const own = look_alikes.find((one) => one.company.id === company.id);
 
   const goOn = () =>
@@ -133,6 +137,11 @@ function ProposalReview({ id, offer, undo }: { id: string } & ReturnType<typeof 
           <Ago at={submitted_at} />
           {why !== null && ` · “${why}”`}
         </p>
+        {proposal.documents.length > 0 && (
+          <div className="mt-2">
+            <ProposedFiles documents={proposal.documents} space={mayOpen ? "company-document" : undefined} />
+          </div>
+        )}
         {!isOpen && (
           <div className="mt-3">
             <Notice tone="info">{describeDecision(proposal)}</Notice>
@@ -153,8 +162,13 @@ function ProposalReview({ id, offer, undo }: { id: string } & ReturnType<typeof 
                 Field
               </th>
               <th scope="col" className="min-w-56 px-4 py-3">
-                <span className="block text-xs font-medium text-accent-text">Proposed</span>
-                <span className="font-medium wrap-anywhere">{values.name}</span>
+                <span className="flex items-start gap-3">
+                  <ProductThumb name={values.name ?? ""} url={proposal.image_url} className="size-9" />
+                  <span className="min-w-0">
+                    <span className="block text-xs font-medium text-accent-text">Proposed</span>
+                    <span className="font-medium wrap-anywhere">{values.name}</span>
+                  </span>
+                </span>
               </th>
               {look_alikes.map((other) => (
                 <th
@@ -162,8 +176,13 @@ function ProposalReview({ id, offer, undo }: { id: string } & ReturnType<typeof 
                   scope="col"
                   className="min-w-64 border-l border-line px-4 py-3 font-normal"
                 >
-                  <span className="block font-medium wrap-anywhere">{other.name}</span>
-                  <span className="block text-xs text-fg3">{`${other.gxp_sku} · ${other.company.name}`}</span>
+                  <span className="flex items-start gap-3">
+                    <ProductThumb name={other.name} url={other.image_url} className="size-9" />
+                    <span className="min-w-0">
+                      <span className="block font-medium wrap-anywhere">{other.name}</span>
+                      <span className="block text-xs text-fg3">{`${other.gxp_sku} · ${other.company.name}`}</span>
+                    </span>
+                  </span>
                   <span className="mt-2 flex flex-wrap items-center justify-between gap-2">
                     <Badge tone={2 * other.equal > other.compared ? "warn" : "neutral"}>
                       {`${other.equal} of ${other.compared} equal`}
