@@ -144,6 +144,30 @@ test.describe("many products", () => {
     await expect(page.getByRole("button", { name: "Propose 1 Change in 1 Product" })).toBeVisible();
   });
 
+  test("have the chosen columns in the chosen order", { tag: "@XLS-10.13" }, async ({ page, company }) => {
+    await addProducts(company.code, 10);
+    await openGrid(page, 10);
+    const heads = page.getByRole("columnheader");
+    await page.getByRole("button", { name: "Columns", exact: true }).click();
+    const panel = page.getByRole("complementary", { name: "Columns" });
+    await panel.getByRole("button", { name: "Prices" }).click();
+    await expect(heads).toHaveText([/^Product/, "Vendor Price", "Vendor Lead Time", "Price Expiration"]);
+    await panel.getByRole("button", { name: "Move Price Expiration" }).click();
+    await page.getByRole("menuitem", { name: "Move to the Beginning" }).click();
+    await expect(heads).toHaveText([/^Product/, "Price Expiration", "Vendor Price", "Vendor Lead Time"]);
+    await panel.locator("[data-drag=lead_time_days]").hover();
+    await page.mouse.down();
+    const target = await panel.locator("[data-drag=price_expiration]").boundingBox();
+    await page.mouse.move((target?.x ?? 0) + 8, (target?.y ?? 0) + 8, { steps: 10 });
+    await page.mouse.up();
+    await expect(heads).toHaveText([/^Product/, "Vendor Lead Time", "Price Expiration", "Vendor Price"]);
+    await panel.getByRole("textbox", { name: "Find a column" }).fill("mpn");
+    await expect(panel.getByRole("listitem")).toHaveText(["MPN10 empty"]);
+    await panel.getByRole("checkbox", { name: "MPN" }).check();
+    await page.reload();
+    await expect(heads).toHaveText([/^Product/, "Vendor Lead Time", "Price Expiration", "Vendor Price", "MPN"]);
+  });
+
   test("are edited on an accessible page", async ({ page, company }) => {
     test.slow(); // It analyzes a page with hundreds of cells four times.
     await addProducts(company.code, 10);
@@ -152,6 +176,8 @@ test.describe("many products", () => {
     await page.keyboard.type("call us");
     await page.keyboard.press("Control+Enter");
     await expect(page.getByRole("group", { name: "Problem of this cell" })).toBeVisible();
+    await page.getByRole("button", { name: "Columns", exact: true }).click();
+    await expect(page.getByRole("textbox", { name: "Find a column" })).toBeFocused();
     await expectNoFindings(page);
   });
 });

@@ -1,4 +1,5 @@
-import { startTransition, useMemo, useRef, useState } from "react";
+import { Columns3 } from "lucide-react";
+import { lazy, startTransition, Suspense, useMemo, useRef, useState } from "react";
 import { number } from "../../../lib/formats.ts";
 import { BackLink } from "../../../ui/back-link.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -7,20 +8,21 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 import { useWide } from "../../../ui/use-wide.ts";
 import { BulkGrid, type GridHandle } from "./bulk-grid.tsx";
 import { isNumeric } from "./cell-value.ts";
-import { ColumnsButton, useGridColumns } from "./columns-button.tsx";
 import { count } from "./count.ts";
 import { describeSelection } from "./describe-selection.ts";
+import { findProblem } from "./find-problem.ts";
 import { clear, fillDown, type PasteReport, type Shown } from "./grid-commands.ts";
 import { GridCursor } from "./grid-cursor.ts";
 import { ChangeNumbersDialog, ReplaceDialog, SetValueDialog } from "./grid-dialogs.tsx";
 import { GridFoot } from "./grid-foot.tsx";
 import { GridKeysButton } from "./grid-keys.tsx";
 import { emptyPart, isIn, type Part, PartButtons } from "./grid-parts.tsx";
-import type { CellChange, CellStanding, GridState } from "./grid-state.ts";
+import type { CellChange, GridState } from "./grid-state.ts";
 import { type GridDialog, GridTools } from "./grid-tools.tsx";
 import { NarrowGrid } from "./narrow-grid.tsx";
 import { PastedNote } from "./paste-report.tsx";
 import { type Bounds, rangeAt } from "./selection.ts";
+import { useGridColumns } from "./use-grid-columns.ts";
 import { useLater } from "./use-later.ts";
 import { useGridDraft } from "./use-grid-draft.ts";
 
@@ -41,7 +43,8 @@ export function GridEditor({ grid, missing, failure, onRetry }: GridEditorProps)
   const wide = useWide();
   const table = useRef<GridHandle>(null);
   const saved = useGridDraft(grid);
-  const { columns, chosen, choose } = useGridColumns();
+  const { columns, choose } = useGridColumns();
+  const [isChoosing, setChoosing] = useState(false);
   const [part, setPart] = useState<Part>("all");
   const [dialog, setDialog] = useState<GridDialog>();
   const [pasted, setPasted] = useState<{ report: PasteReport; edits: number }>();
@@ -71,15 +74,7 @@ export function GridEditor({ grid, missing, failure, onRetry }: GridEditorProps)
   const undo = () => goTo(grid.undo());
   const redo = () => goTo(grid.redo());
   const goToProblem = (by: 1 | -1, among = skus) => {
-    const active = cursor.active();
-    const problems = among.flatMap((sku, row) =>
-      columns.flatMap((name, column) => (isProblem(grid.standing(sku, name)) ? [{ row, column }] : [])),
-    );
-    const at = (place: { row: number; column: number }) => place.row * size.columns + place.column;
-    const next =
-      by === 1
-        ? (problems.find((place) => at(place) > at(active)) ?? problems[0])
-        : (problems.findLast((place) => at(place) < at(active)) ?? problems.at(-1));
+    const next = findProblem({ grid, skus: among, columns }, cursor.active(), by);
     if (next) cursor.move(rangeAt(next));
     table.current?.focus();
   };
@@ -93,85 +88,110 @@ export function GridEditor({ grid, missing, failure, onRetry }: GridEditorProps)
   };
 
   return (
-    <div className="flex flex-col lg:h-full">
-      <div className="flex flex-col gap-2 px-4 pt-4 pb-2 lg:px-6">
-        <BackLink to="/product-catalog">Product Catalog</BackLink>
-        <PageHeader
-          title={`Edit ${count(grid.skus.length - missing.size, "Product", "Products")}`}
-          actions={wide && <ColumnsButton chosen={chosen} onChoose={choose} />}
-        />
-        <div className="flex flex-wrap items-center gap-2">
-          <PartButtons part={part} summary={summary} total={grid.skus.length - missing.size} onChoose={choosePart} />
-          <GridTools
-            grid={grid}
-            onUndo={undo}
-            onRedo={redo}
-            onDialog={setDialog}
-            hasNumbers={columns.some(isNumeric)}
-            onFill={wide ? act(fillDown) : undefined}
-            onClear={wide ? act(clear) : undefined}
+    <div className="flex lg:h-full">
+      <div className="flex min-w-0 flex-1 flex-col">
+        <div className="flex flex-col gap-2 px-4 pt-4 pb-2 lg:px-6">
+          <BackLink to="/product-catalog">Product Catalog</BackLink>
+          <PageHeader
+            title={`Edit ${count(grid.skus.length - missing.size, "Product", "Products")}`}
+            actions={
+              wide && (
+                <Button
+                  icon={<Columns3 aria-hidden size={16} strokeWidth={1.75} />}
+                  aria-expanded={isChoosing}
+                  onPress={() => setChoosing(!isChoosing)}
+                >
+                  Columns
+                </Button>
+              )
+            }
           />
-          {wide && (
-            <>
-              <span className="ml-auto text-fg3 tabular-nums">{describeSelection(shown, bounds)}</span>
-              <GridKeysButton />
-            </>
+          <div className="flex flex-wrap items-center gap-2">
+            <PartButtons part={part} summary={summary} total={grid.skus.length - missing.size} onChoose={choosePart} />
+            <GridTools
+              grid={grid}
+              onUndo={undo}
+              onRedo={redo}
+              onDialog={setDialog}
+              hasNumbers={columns.some(isNumeric)}
+              onFill={wide ? act(fillDown) : undefined}
+              onClear={wide ? act(clear) : undefined}
+            />
+            {wide && (
+              <>
+                <span className="ml-auto text-fg3 tabular-nums">{describeSelection(shown, bounds)}</span>
+                <GridKeysButton />
+              </>
+            )}
+          </div>
+          {failure !== undefined && (
+            <Notice
+              tone="bad"
+              action={
+                <Button variant="link" onPress={onRetry}>
+                  Try Again
+                </Button>
+              }
+            >
+              {`Some products could not be loaded. ${failure}`}
+            </Notice>
+          )}
+          {missing.size > 0 && (
+            <Notice tone="warn">{`${count(missing.size, "product is", "products are")} no longer in your catalog and was left out.`}</Notice>
           )}
         </div>
-        {failure !== undefined && (
-          <Notice
-            tone="bad"
-            action={
-              <Button variant="link" onPress={onRetry}>
-                Try Again
-              </Button>
-            }
-          >
-            {`Some products could not be loaded. ${failure}`}
-          </Notice>
+        {size.rows === 0 || size.columns === 0 ? (
+          <p className="flex-1 border-y border-line px-4 py-16 text-center text-fg2">
+            {size.columns === 0 ? "All columns are hidden." : emptyPart[part]}
+          </p>
+        ) : wide ? (
+          <BulkGrid
+            ref={table}
+            shown={shown}
+            cursor={cursor}
+            onPaste={(report) => startTransition(() => setPasted({ report, edits: grid.edits() }))}
+            onUndo={undo}
+            onRedo={redo}
+            onReplace={() => setDialog("replace")}
+            onProblem={goToProblem}
+            count={`${number(size.rows)} of ${number(grid.skus.length - missing.size)}`}
+          />
+        ) : (
+          <NarrowGrid shown={shown} />
         )}
-        {missing.size > 0 && (
-          <Notice tone="warn">{`${count(missing.size, "product is", "products are")} no longer in your catalog and was left out.`}</Notice>
+        {pasted && (
+          <PastedNote
+            report={pasted.report}
+            // A later step would be undone instead of the paste.
+            onUndo={grid.edits() === pasted.edits ? undo : undefined}
+            onClose={() => {
+              setPasted(undefined);
+              table.current?.focus();
+            }}
+          />
         )}
-      </div>
-      {size.rows === 0 || size.columns === 0 ? (
-        <p className="flex-1 border-y border-line px-4 py-16 text-center text-fg2">
-          {size.columns === 0 ? "All columns are hidden." : emptyPart[part]}
-        </p>
-      ) : wide ? (
-        <BulkGrid
-          ref={table}
-          shown={shown}
-          cursor={cursor}
-          onPaste={(report) => startTransition(() => setPasted({ report, edits: grid.edits() }))}
-          onUndo={undo}
-          onRedo={redo}
-          onReplace={() => setDialog("replace")}
-          onProblem={goToProblem}
-          count={`${number(size.rows)} of ${number(grid.skus.length - missing.size)}`}
-        />
-      ) : (
-        <NarrowGrid shown={shown} />
-      )}
-      {pasted && (
-        <PastedNote
-          report={pasted.report}
-          // A later step would be undone instead of the paste.
-          onUndo={grid.edits() === pasted.edits ? undo : undefined}
-          onClose={() => {
-            setPasted(undefined);
-            table.current?.focus();
+        <GridFoot
+          grid={grid}
+          summary={summary}
+          saved={saved && savedTexts[saved]}
+          onProblem={() => {
+            goToProblem(1, part === "all" ? skus : choosePart("all"));
           }}
         />
+      </div>
+      {wide && isChoosing && (
+        <Suspense>
+          <ColumnsPanel
+            grid={grid}
+            columns={columns}
+            onChoose={choose}
+            onClose={() => {
+              setChoosing(false);
+              table.current?.focus();
+            }}
+          />
+        </Suspense>
       )}
-      <GridFoot
-        grid={grid}
-        summary={summary}
-        saved={saved && savedTexts[saved]}
-        onProblem={() => {
-          goToProblem(1, part === "all" ? skus : choosePart("all"));
-        }}
-      />
       {dialog === "set" && <SetValueDialog shown={shown} bounds={bounds} onClose={close} />}
       {dialog === "numbers" && <ChangeNumbersDialog shown={shown} bounds={bounds} onClose={close} />}
       {dialog === "replace" && <ReplaceDialog shown={shown} bounds={bounds} onClose={close} />}
@@ -179,6 +199,6 @@ export function GridEditor({ grid, missing, failure, onRetry }: GridEditorProps)
   );
 }
 
-const savedTexts = { server: "Draft saved", device: "Draft kept on this device" } as const;
+const ColumnsPanel = lazy(async () => ({ default: (await import("./columns-panel.tsx")).ColumnsPanel }));
 
-const isProblem = (standing: CellStanding | undefined) => standing === "wrong" || standing === "stale";
+const savedTexts = { server: "Draft saved", device: "Draft kept on this device" } as const;

@@ -44,6 +44,15 @@ describe("the state of the grid", { tags: ["XLS-10.2"] }, () => {
   });
 });
 
+test("counts the empty cells of each field, with what is typed", { tags: ["XLS-10.13"] }, () => {
+  const grid = aGrid();
+  expect(grid.countEmpty().get("price")).toBe(0);
+  expect(grid.countEmpty().get("mpn")).toBe(2);
+  grid.set([price("G-1", null), { gxp_sku: "G-2", name: "mpn", value: "M" }]);
+  expect(grid.countEmpty().get("price")).toBe(1);
+  expect(grid.countEmpty().get("mpn")).toBe(1);
+});
+
 describe("a restored draft", { tags: ["XLS-10.7"] }, () => {
   const cell = (old_value: string, new_value: string) => ({ gxp_sku: "G-1", name: "price", old_value, new_value });
 

@@ -71,6 +71,8 @@ export class GridState {
   #version = 0;
   #edits = 0;
   #summary: GridSummary | undefined;
+  /** The empty values in the portal, which are counted once because no key changes them. */
+  #emptyLive: ReadonlyMap<AttributeId, number> | undefined;
 
   constructor(skus: readonly string[], choices: Choices, draft?: Pick<GridDraft, "cells">) {
     this.skus = skus;
@@ -87,6 +89,18 @@ export class GridState {
   readonly edits = () => this.#edits;
 
   readonly summary = (): GridSummary => (this.#summary ??= this.#summarize());
+
+  /** The number of empty cells of each field. */
+  countEmpty(): ReadonlyMap<AttributeId, number> {
+    const counts = new Map((this.#emptyLive ??= this.#countEmptyLive()));
+    const add = (name: AttributeId, amount: number) => counts.set(name, (counts.get(name) ?? 0) + amount);
+    for (const [gxpSku, cells] of this.#cells)
+      for (const [name, { value }] of cells) {
+        const isEmpty = this.live(gxpSku, name) === null;
+        if (isEmpty !== (value === null)) add(name, isEmpty ? -1 : 1);
+      }
+    return counts;
+  }
 
   row = (gxpSku: string) => this.#rows.get(gxpSku);
   rowVersion = (gxpSku: string) => this.#versions.get(gxpSku) ?? 0;
@@ -124,6 +138,7 @@ export class GridState {
           this.#put({ gxp_sku: row.gxp_sku, name, cell: undefined });
       this.#touch(row.gxp_sku);
     }
+    this.#emptyLive = undefined;
     this.#notify();
   }
 
@@ -220,6 +235,11 @@ export class GridState {
     this.#version++;
     this.#summary = undefined;
     for (const listener of this.#listeners) listener();
+  }
+
+  #countEmptyLive() {
+    const rows = [...this.#rows.values()];
+    return new Map(editableIds.map((id) => [id, rows.filter(({ values }) => (values[id] ?? null) === null).length]));
   }
 
   #summarize(): GridSummary {
