@@ -31,6 +31,8 @@ export function AskDialog({ decision, name, isPending, onClose, onSend }: AskDia
     >
       <TextArea
         label="Reason"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog's purpose is to type a reason
+        autoFocus
         hint="The vendor reads it."
         maxLength={500}
         value={reason}
