@@ -1,5 +1,7 @@
+import { mainLooks } from "./accessible-pages.ts";
+import { collectPolicyViolations, expectNoFindingsIn } from "./findings.ts";
 import { queryDatabase } from "./portal.ts";
-import { comeAs, expect, test } from "./stage.ts";
+import { comeAs, expect, staff, test } from "./stage.ts";
 import { createVendor } from "./vendor.ts";
 
 test(
@@ -42,3 +44,36 @@ test(
     await expect(page).toHaveURL("/orders?order=PO-7002");
   },
 );
+
+test("the pages of an order have no accessibility findings", { tag: "@ORD-14.7" }, async ({ browser, page }) => {
+  test.slow(); // Each of the pages is analyzed in two layouts and themes.
+  const violations = collectPolicyViolations(page);
+  const vendor = await createVendor([{ gxp_sku: "O-1", name: "Flange" }]);
+  await vendor.feedOrders([{ purchase_order: "PO-7003", order_date: "2026-03-02", status: "Open", total: "9" }]);
+  const [order] = await queryDatabase<{ company: string }>(
+    `with added as (
+       insert into purchase_order_lines (company_id, order_id, line, product_id, quantity, units, unit_price, is_cancelled)
+       select o.company_id, o.id, n, p.id, n, 'Each', 1, n = 3 from generate_series(1, 3) n, purchase_orders o
+       join products p on p.company_id = o.company_id join users u on u.company_id = o.company_id where u.email = $1
+       returning company_id, order_id
+     )
+     update purchase_orders o set ship_to = E'Odessa Yard\\n3100 W 42nd Street', message = 'Ship complete.',
+       buyer_contact = 'Dale Okafor <dale@provider.example>'
+     from (select distinct * from added) a where o.company_id = a.company_id and o.id = a.order_id
+     returning o.company_id as company`,
+    [vendor.email],
+  );
+  await comeAs(page, vendor.email);
+  await page.goto("/orders?order=PO-7003");
+  await expect(page.getByRole("link", { name: "Flange" }).first()).toBeVisible();
+  await expectNoFindingsIn(page, mainLooks);
+
+  const context = await browser.newContext();
+  const console = await context.newPage();
+  await comeAs(console, staff);
+  await console.goto(`/provider/orders/${order?.company}/PO-7003`);
+  await expect(console.getByRole("link", { name: "Flange" }).first()).toBeVisible();
+  await expectNoFindingsIn(console, mainLooks);
+  await context.close();
+  expect(violations).toEqual([]);
+});
