@@ -7,8 +7,14 @@ import { useWide } from "../ui/use-wide.ts";
 import { listPart } from "./list-part.ts";
 import type { Columns } from "./use-columns.ts";
 
+interface ColumnsMenuProps<Row> {
+  columns: Columns<Row>;
+  /** The columns have handles that change their widths. */
+  canResize?: boolean;
+}
+
 /** Shows or hides single columns or all of them, and resets their widths. On narrow screens it affects the lines of the rows. */
-export function ColumnsMenu<Row>({ columns }: { columns: Columns<Row> }) {
+export function ColumnsMenu<Row>({ columns, canResize = true }: ColumnsMenuProps<Row>) {
   const { all, shown, widths } = columns;
   const wide = useWide();
   const noneHidden = shown.length === all.length;
@@ -26,7 +32,7 @@ export function ColumnsMenu<Row>({ columns }: { columns: Columns<Row> }) {
         <MenuItem {...stayOpen} id="hide all" isDisabled={allHidden} onAction={columns.hideAll}>
           Hide All
         </MenuItem>
-        {wide && (
+        {wide && canResize && (
           <MenuItem {...stayOpen} id="reset widths" isDisabled={widths.size === 0} onAction={columns.resetWidths}>
             Reset Widths
           </MenuItem>

@@ -2,16 +2,18 @@ import type { OrderLine } from "@lading/contract";
 import { useQueries, type UseQueryOptions } from "@tanstack/react-query";
 import { PackageOpen } from "lucide-react";
 import type { ReactNode } from "react";
+import { AllColumnsHidden } from "../list/all-columns-hidden.tsx";
+import type { Columns } from "../list/use-columns.ts";
 import { deployment } from "../lib/deployment.ts";
 import { failureText } from "../lib/form-failure.ts";
-import { date, missing, money } from "../lib/formats.ts";
+import { money } from "../lib/formats.ts";
 import { quantityText } from "../products/quantity-text.ts";
-import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { useWide } from "../ui/use-wide.ts";
+import { LineEnd, listDeliveries, type LineWords } from "./line-columns.tsx";
 import { useRowsInView } from "./use-rows-in-view.ts";
 import "./orders.css";
 
@@ -20,19 +22,17 @@ export const linesAtOnce = 100;
 /** Pixels; those of orders.css. */
 const [rowHeight, cardHeight] = [40, 132];
 
-interface OrderLinesProps {
+interface OrderLinesProps extends LineWords {
   /** The number of lines. */
   count: number;
-  /** The code of the order's currency. */
-  currency: string;
+  columns: Columns<OrderLine>;
   /** Fetches one page of `linesAtOnce` lines. */
   getPage: (page: number) => UseQueryOptions<OrderLine[], Error, OrderLine[], (string | number)[]>;
-  /** Renders the name of a line's product, perhaps as a link. */
-  renderName: (line: OrderLine) => ReactNode;
 }
 
 /** The lines of an order. Only those in view are fetched and rendered, because an order may have thousands. */
-export function OrderLines({ count, currency, getPage, renderName }: OrderLinesProps) {
+export function OrderLines({ count, columns, currency, getPage, renderName }: OrderLinesProps) {
+  const { shown } = columns;
   const wide = useWide();
   const height = wide ? rowHeight : cardHeight;
   const { setBox, first, end } = useRowsInView(count, height);
@@ -54,6 +54,7 @@ export function OrderLines({ count, currency, getPage, renderName }: OrderLinesP
         They appear here once {deployment.providerName} has sent them.
       </EmptyState>
     );
+  if (shown.length === 0) return <AllColumnsHidden columns={columns} />;
   return (
     <>
       {failed?.error && (
@@ -71,28 +72,42 @@ export function OrderLines({ count, currency, getPage, renderName }: OrderLinesP
         </div>
       )}
       {wide ? (
-        <table className="order-lines" aria-rowcount={count + 1}>
+        <table
+          className="order-lines"
+          aria-rowcount={count + 1}
+          style={{ minWidth: shown.reduce((sum, { width }) => sum + width, 0) }}
+        >
           <caption className="sr-only">Lines of the order</caption>
+          <colgroup>
+            {shown.map(({ id, width, grows }) => (
+              <col key={id} style={{ width: grows ? undefined : width }} />
+            ))}
+          </colgroup>
           <thead>
             <tr aria-rowindex={1}>
-              <th scope="col">Line</th>
-              <th scope="col">Product</th>
-              <th scope="col">SKU</th>
-              <th scope="col">GXP SKU</th>
-              <th scope="col">Ordered</th>
-              <th scope="col">Price</th>
-              <th scope="col">Amount</th>
-              <th scope="col">Requested</th>
+              {shown.map(({ id, label, align }) => (
+                <th key={id} scope="col" data-align={align}>
+                  {label}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody ref={setBox}>
-            {first > 0 && <Space rows={first} />}
+            {first > 0 && <Space rows={first} span={shown.length} />}
             {rows.map(({ place, line }) => (
               <tr key={place} aria-rowindex={place + 2} data-ended={line && hasEnded(line) ? "" : undefined}>
-                {line ? <LineCells line={line} currency={currency} name={renderName(line)} /> : <WaitingCells />}
+                {line ? (
+                  shown.map(({ id, align, cell }) => (
+                    <td key={id} data-align={align}>
+                      {cell(line)}
+                    </td>
+                  ))
+                ) : (
+                  <WaitingCells span={shown.length} />
+                )}
               </tr>
             ))}
-            {end < count && <Space rows={count - end} />}
+            {end < count && <Space rows={count - end} span={shown.length} />}
           </tbody>
         </table>
       ) : (
@@ -106,7 +121,7 @@ export function OrderLines({ count, currency, getPage, renderName }: OrderLinesP
               style={{ top: place * cardHeight }}
             >
               {line ? (
-                <LineCard line={line} currency={currency} name={renderName(line)} />
+                <LineCard line={line} currency={currency} name={renderName(line)} shows={columns.shows} />
               ) : (
                 <Skeleton className="h-6 w-full" />
               )}
@@ -121,85 +136,50 @@ export function OrderLines({ count, currency, getPage, renderName }: OrderLinesP
 const hasEnded = ({ is_cancelled, is_closed }: OrderLine) => is_cancelled || is_closed;
 
 /** Takes the room of the rows that are not rendered. */
-const Space = ({ rows }: { rows: number }) => (
+const Space = ({ rows, span }: { rows: number; span: number }) => (
   <tr aria-hidden>
-    <td colSpan={8} style={{ height: rows * rowHeight }}>
+    <td colSpan={span} style={{ height: rows * rowHeight }}>
       {""}
     </td>
   </tr>
 );
 
-interface LineProps {
-  line: OrderLine;
-  currency: string;
-  name: ReactNode;
-}
-
-function LineCells({ line, currency, name }: LineProps) {
-  return (
-    <>
-      <td>{line.line}</td>
-      <td title={[line.product_name, line.description].filter(Boolean).join("\n")}>
-        <LineEnd line={line} />
-        {name}
-        {line.description !== null && <span className="text-fg3">{` ${line.description}`}</span>}
-      </td>
-      <td title={line.supplier_sku ?? undefined}>{line.supplier_sku ?? missing}</td>
-      <td title={line.gxp_sku}>{line.gxp_sku}</td>
-      <td>
-        {quantityText(line.quantity)} <span className="text-fg3">{line.units}</span>
-      </td>
-      <td>{money(line.unit_price, currency)}</td>
-      <td>{money(line.amount, currency)}</td>
-      <td title={line.schedules.length > 1 ? listDeliveries(line, "\n") : undefined}>
-        {line.schedules.length > 1 ? `${line.schedules.length} deliveries` : date(line.schedules[0]?.date)}
-      </td>
-    </>
-  );
-}
-
-const WaitingCells = () => (
-  <td colSpan={8}>
+const WaitingCells = ({ span }: { span: number }) => (
+  <td colSpan={span}>
     <Skeleton className="h-3.5 w-full" />
   </td>
 );
 
-function LineCard({ line, currency, name }: LineProps) {
-  const { supplier_sku: sku, gxp_sku: gxpSku } = line;
+interface LineCardProps {
+  line: OrderLine;
+  currency: string;
+  name: ReactNode;
+  shows: Columns<OrderLine>["shows"];
+}
+
+/** A line on a narrow screen: the columns that are shown, in the card's own order. */
+function LineCard({ line, currency, name, shows }: LineCardProps) {
+  const skus = [shows("supplier_sku") && line.supplier_sku, shows("gxp_sku") && line.gxp_sku];
   return (
     <>
-      <span className="text-fg3 tabular-nums">{line.line}</span>
+      <span className="text-fg3 tabular-nums">{shows("line") && line.line}</span>
       <div className="min-w-0">
         <p className="line-clamp-2 font-medium">
           <LineEnd line={line} />
-          {name}
+          {shows("product") && name}
         </p>
-        <p className="truncate text-xs text-fg3">{[sku, gxpSku].filter(Boolean).join(" · ")}</p>
+        <p className="truncate text-xs text-fg3">{skus.filter(Boolean).join(" · ")}</p>
         <p className="order-card-amounts tabular-nums">
           <span className="text-fg2">
-            <span className="font-medium text-fg">{`${quantityText(line.quantity)} ${line.units}`}</span>
-            {` at ${money(line.unit_price, currency)}`}
+            {shows("quantity") && (
+              <span className="font-medium text-fg">{`${quantityText(line.quantity)} ${line.units}`}</span>
+            )}
+            {shows("unit_price") && ` at ${money(line.unit_price, currency)}`}
           </span>
-          <span className="font-medium">{money(line.amount, currency)}</span>
+          {shows("amount") && <span className="font-medium">{money(line.amount, currency)}</span>}
         </p>
-        <p className="truncate text-xs text-fg3">{`Requested ${listDeliveries(line, ", ")}`}</p>
+        {shows("due_date") && <p className="truncate text-xs text-fg3">{`Requested ${listDeliveries(line, ", ")}`}</p>}
       </div>
     </>
   );
 }
-
-/** Says why nothing more comes of a line. */
-function LineEnd({ line: { is_cancelled, is_closed } }: { line: OrderLine }) {
-  if (!is_cancelled && !is_closed) return null;
-  return (
-    <span className="order-line-end">
-      <Badge>{is_cancelled ? "Cancelled" : `Closed by ${deployment.providerAbbreviation}`}</Badge>
-    </span>
-  );
-}
-
-/** The days of a line's deliveries, with their quantities if there are several. */
-const listDeliveries = ({ schedules }: OrderLine, separator: string) =>
-  schedules.length > 1
-    ? schedules.map(({ quantity, date: day }) => `${quantityText(quantity)} on ${date(day)}`).join(separator)
-    : date(schedules[0]?.date);

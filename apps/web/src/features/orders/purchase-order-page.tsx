@@ -3,9 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { number } from "../../lib/formats.ts";
 import { useMay } from "../../lib/use-may.ts";
+import { ColumnsMenu } from "../../list/columns-menu.tsx";
 import { ListPage } from "../../list/list-page.tsx";
 import { OrderFacts } from "../../orders/order-facts.tsx";
 import { MissingOrder } from "../../orders/missing-order.tsx";
+import { type LineWords, useLineColumns } from "../../orders/line-columns.tsx";
 import { OrderHistory } from "../../orders/order-history.tsx";
 import { OrderLines } from "../../orders/order-lines.tsx";
 import { BackLink } from "../../ui/back-link.tsx";
@@ -64,10 +66,29 @@ function Order({ order, tab: given }: { order: WholePurchaseOrder; tab: unknown 
   const tab = shown.find((name) => name === given) ?? "Lines";
   const counts = { Lines: order.lines, Documents: documents.data?.length, History: undefined };
   const maySeeProducts = may({ permission: "products.view_product", flag: "Product Catalog" });
+  const words: LineWords = {
+    currency: order.currency,
+    renderName: ({ gxp_sku, product_name }) =>
+      maySeeProducts ? (
+        <Link
+          to="/product-catalog"
+          search={{ pid: gxp_sku }}
+          className="rounded-badge font-medium text-fg hover:text-accent-text hover:underline"
+        >
+          {product_name}
+        </Link>
+      ) : (
+        <span className="font-medium text-fg">{product_name}</span>
+      ),
+  };
+  const columns = useLineColumns(words);
   return (
     <>
       <OrderFacts order={order} />
-      <LinkTabs label="Parts of the order">
+      <LinkTabs
+        label="Parts of the order"
+        end={tab === "Lines" && order.lines > 0 && <ColumnsMenu columns={columns} canResize={false} />}
+      >
         {shown.map((name) => (
           <Link
             key={name}
@@ -84,24 +105,7 @@ function Order({ order, tab: given }: { order: WholePurchaseOrder; tab: unknown 
         ))}
       </LinkTabs>
       {tab === "Lines" ? (
-        <OrderLines
-          count={order.lines}
-          currency={order.currency}
-          getPage={purchaseOrderLines(id)}
-          renderName={({ gxp_sku, product_name }) =>
-            maySeeProducts ? (
-              <Link
-                to="/product-catalog"
-                search={{ pid: gxp_sku }}
-                className="rounded-badge font-medium text-fg hover:text-accent-text hover:underline"
-              >
-                {product_name}
-              </Link>
-            ) : (
-              <span className="font-medium text-fg">{product_name}</span>
-            )
-          }
-        />
+        <OrderLines count={order.lines} {...words} columns={columns} getPage={purchaseOrderLines(id)} />
       ) : tab === "Documents" ? (
         <Documents order={order} />
       ) : (

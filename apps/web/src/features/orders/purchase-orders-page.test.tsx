@@ -141,6 +141,35 @@ test("shows the first lines of a revision that changed many", { tags: "ORD-54.2"
   expect(screen.getAllByText(/^Line \d+$/)).toHaveLength(230);
 });
 
+test("hides columns of the lines, also after a reload and in other orders", { tags: "ORD-14.6" }, async () => {
+  const { click, feedOrderLines, go, user, ...vendor } = await open([worded, bare], "/orders");
+  await feedOrderLines([aLine(1), aLine(1, { purchase_order: "PO-7001" })]);
+  const all = ["Line", "Product", "SKU", "GXP SKU", "Ordered", "Price", "Amount", "Requested"];
+  const heads = async () =>
+    within(await getLines())
+      .getAllByRole("columnheader")
+      .map(({ textContent }) => textContent);
+  await go("/orders?order=PO-7002");
+  expect(await heads()).toEqual(all);
+  await click("button", "Columns");
+  expect(screen.queryByRole("menuitem", { name: "Reset Widths" })).toBeNull();
+  await click("menuitemcheckbox", "GXP SKU");
+  await click("menuitemcheckbox", "Product");
+  await user.keyboard("{Escape}");
+  const rest = all.filter((name) => name !== "GXP SKU" && name !== "Product");
+  expect(await heads()).toEqual(rest);
+  expect(await within(await getLines()).findByText("€18.40")).toBeVisible();
+
+  await openPage(stage, "/orders?order=PO-7001", vendor);
+  expect(await heads()).toEqual(rest);
+  await click("button", "Columns");
+  await click("menuitem", "Hide All");
+  await user.keyboard("{Escape}");
+  await screen.findByText("All columns are hidden.");
+  await click("button", "Show All");
+  expect(await heads()).toEqual(all);
+});
+
 test("says that lines have not arrived, and that there is no such order", { tags: "ORD-14.5" }, async () => {
   const { go } = await open([worded, bare], "/orders?order=PO-7001");
   await findTitle("Order PO-7001");

@@ -4,9 +4,11 @@ import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { number } from "../../lib/formats.ts";
 import { useMay } from "../../lib/use-may.ts";
+import { ColumnsMenu } from "../../list/columns-menu.tsx";
 import { ListPage } from "../../list/list-page.tsx";
 import { OrderFact, OrderFacts } from "../../orders/order-facts.tsx";
 import { MissingOrder } from "../../orders/missing-order.tsx";
+import { type LineWords, useLineColumns } from "../../orders/line-columns.tsx";
 import { OrderHistory } from "../../orders/order-history.tsx";
 import { OrderLines } from "../../orders/order-lines.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -58,6 +60,18 @@ function Order({ order, given }: { order: StaffOrder; given: object }) {
   const shown = orderTabs.filter((name) => name !== "Documents" || maySeeDocuments);
   const tab = shown.find((name) => name === search.tab) ?? "Lines";
   const counts = { Lines: order.lines, Documents: order.documents, History: undefined };
+  const words: LineWords = {
+    currency: order.currency,
+    renderName: ({ gxp_sku, product_name }) =>
+      maySeeProducts ? (
+        <ProductLink company={company.id} sku={gxp_sku}>
+          {product_name}
+        </ProductLink>
+      ) : (
+        <span className="font-medium text-fg">{product_name}</span>
+      ),
+  };
+  const columns = useLineColumns(words);
   return (
     <>
       <OrderFacts
@@ -70,7 +84,10 @@ function Order({ order, given }: { order: StaffOrder; given: object }) {
           </OrderFact>
         }
       />
-      <LinkTabs label="Parts of the order">
+      <LinkTabs
+        label="Parts of the order"
+        end={tab === "Lines" && order.lines > 0 && <ColumnsMenu columns={columns} canResize={false} />}
+      >
         {shown.map((name) => (
           <Link
             key={name}
@@ -90,17 +107,9 @@ function Order({ order, given }: { order: StaffOrder; given: object }) {
       {tab === "Lines" ? (
         <OrderLines
           count={order.lines}
-          currency={order.currency}
+          {...words}
+          columns={columns}
           getPage={staffOrderLines({ company: company.id, id: purchase_order })}
-          renderName={({ gxp_sku, product_name }) =>
-            maySeeProducts ? (
-              <ProductLink company={company.id} sku={gxp_sku}>
-                {product_name}
-              </ProductLink>
-            ) : (
-              <span className="font-medium text-fg">{product_name}</span>
-            )
-          }
         />
       ) : tab === "History" ? (
         <OrderHistory

@@ -1,0 +1,89 @@
+import type { OrderLine } from "@lading/contract";
+import type { ReactNode } from "react";
+import { deployment } from "../lib/deployment.ts";
+import { date, missing, money } from "../lib/formats.ts";
+import type { Column } from "../list/column.ts";
+import { useColumns } from "../list/use-columns.ts";
+import { quantityText } from "../products/quantity-text.ts";
+import { Badge } from "../ui/badge.tsx";
+
+export interface LineWords {
+  /** The code of the order's currency. */
+  currency: string;
+  /** Renders the name of a line's product, perhaps as a link. */
+  renderName: (line: OrderLine) => ReactNode;
+}
+
+/** The columns of an order's lines. The user's choice holds for all orders. */
+export const useLineColumns = (words: LineWords) => useColumns("order-lines", createColumns(words));
+
+const createColumns = ({ currency, renderName }: LineWords): Column<OrderLine>[] => [
+  { id: "line", label: "Line", width: 72, cell: ({ line }) => line },
+  {
+    id: "product",
+    label: "Product",
+    width: 160,
+    grows: true,
+    cell: (line) => (
+      <span title={[line.product_name, line.description].filter(Boolean).join("\n")}>
+        <LineEnd line={line} />
+        {renderName(line)}
+        {line.description !== null && <span className="text-fg3">{` ${line.description}`}</span>}
+      </span>
+    ),
+  },
+  {
+    id: "supplier_sku",
+    label: "SKU",
+    width: 184,
+    cell: ({ supplier_sku: sku }) => <span title={sku ?? undefined}>{sku ?? missing}</span>,
+  },
+  { id: "gxp_sku", label: "GXP SKU", width: 120, cell: ({ gxp_sku: sku }) => <span title={sku}>{sku}</span> },
+  {
+    id: "quantity",
+    label: "Ordered",
+    width: 112,
+    align: "end",
+    cell: ({ quantity, units }) => (
+      <>
+        {quantityText(quantity)} <span className="text-fg3">{units}</span>
+      </>
+    ),
+  },
+  {
+    id: "unit_price",
+    label: "Price",
+    width: 112,
+    align: "end",
+    cell: ({ unit_price }) => money(unit_price, currency),
+  },
+  { id: "amount", label: "Amount", width: 112, align: "end", cell: ({ amount }) => money(amount, currency) },
+  {
+    id: "due_date",
+    label: "Requested",
+    width: 120,
+    align: "end",
+    cell: (line) =>
+      line.schedules.length > 1 ? (
+        <span title={listDeliveries(line, "\n")}>{`${line.schedules.length} deliveries`}</span>
+      ) : (
+        date(line.schedules[0]?.date)
+      ),
+  },
+];
+
+/** Says why nothing more comes of a line. */
+export function LineEnd({ line: { is_cancelled, is_closed } }: { line: OrderLine }) {
+  if (!is_cancelled && !is_closed) return null;
+  return (
+    <span className="order-line-end">
+      <Badge>{is_cancelled ? "Cancelled" : `Closed by ${deployment.providerAbbreviation}`}</Badge>
+    </span>
+  );
+}
+
+/** The days of a line's deliveries, with their quantities if there are several. */
+export const listDeliveries = ({ schedules }: OrderLine, separator: string) =>
+  schedules.length > 1
+    ? schedules.map(({ quantity, date: day }) => `${quantityText(quantity)} on ${date(day)}`).join(separator)
+    : date(schedules[0]?.date);
