@@ -13,7 +13,12 @@ interface SidePanelProps {
 export function SidePanel({ title, children, foot, onClose }: SidePanelProps) {
   const id = useId();
   return (
-    <aside aria-labelledby={id} className="edit-grid-panel flex shrink-0 flex-col bg-bg">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it from each of its controls
+    <aside
+      aria-labelledby={id}
+      className="edit-grid-panel flex shrink-0 flex-col bg-bg"
+      onKeyDown={(event) => event.key === "Escape" && !event.defaultPrevented && onClose()}
+    >
       <div className="flex items-center justify-between py-3 pr-3 pl-4">
         <h2 id={id} className="font-semibold">
           {title}
