@@ -11,11 +11,17 @@ export { putPicture, takeIn } from "../../contract/src/loading/intake.ts";
 export { providerWebhooks, vendorWebhooks } from "../../contract/src/machines/webhooks.ts";
 export { listOrders } from "../../contract/src/trade/orders.ts";
 export {
+  listOrderHistory,
   listPurchaseOrderLines,
   listPurchaseOrders,
   readPurchaseOrder,
 } from "../../contract/src/trade/purchase-orders.ts";
-export { listOrderLines, listOrdersOfCompanies, readOrderOfCompany } from "../../contract/src/trade/staff-orders.ts";
+export {
+  listHistoryOfOrder,
+  listOrderLines,
+  listOrdersOfCompanies,
+  readOrderOfCompany,
+} from "../../contract/src/trade/staff-orders.ts";
 export { listProductsOfCompanies, readProductOfCompany } from "../../contract/src/trade/staff-products.ts";
 export { createClient } from "./client.ts";
 export { verifyWebhook } from "./verify-webhook.ts";
