@@ -67,8 +67,8 @@ const OrderValue = z.nullable(
 export type OrderValue = z.output<typeof OrderValue>;
 
 /**
- * What happened to an order. `sent`: it was sent. `revision`: the provider changed what has to be answered. `echo`: the provider's
- * system took over the valid terms. `note`: the provider changed words that need no answer.
+ * An event of an order. `sent`: it was sent. `revision`: the provider changed something that the vendor has to answer. `echo`: the
+ * provider's system took over the valid terms. `note`: the provider changed words that need no answer.
  */
 export const OrderEvent = z.object({
   id: z.string(),
@@ -89,7 +89,7 @@ export const OrderEvent = z.object({
 });
 export type OrderEvent = z.output<typeof OrderEvent>;
 
-/** What a page of the history of an order takes and returns. */
+/** The query and the response of a page of an order's history. */
 export const orderHistory = {
   query: z.extend(Paging, { ...cursorPaging, ordering: z._default(z.optional(ordering(["at"])), "at") }),
   response: z.object({ count: z.int(), results: z.array(OrderEvent), ...nextCursor }),

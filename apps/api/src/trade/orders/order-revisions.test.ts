@@ -38,7 +38,7 @@ interface Row {
   changes: { line: number | null; field: string; old: unknown; new: unknown }[];
 }
 
-/** What was recorded since the order was sent: "revision 2: 1 quantity 100 → 80, …". */
+/** Reads the records since the order was sent, for example "revision 2: 1 quantity 100 → 80, …". */
 async function recorded() {
   const rows = await query<Row>(
     "select kind, revision, changes from order_revisions where company_id = $1 and kind <> 'sent' order by id",

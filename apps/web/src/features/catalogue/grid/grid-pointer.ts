@@ -9,7 +9,7 @@ export function findPlace(element: Element | null): Place | undefined {
   return cell ? { row: Number(cell.dataset.row), column: Number(cell.dataset.column) } : undefined;
 }
 
-/** What a pointer does in the grid: it selects cells, and drags the handle that fills down. */
+/** Handles the pointer in the grid: it selects cells, and drags the handle that fills down. */
 export const pointerHandlers = (shown: Shown, cursor: GridCursor) => ({
   onPointerDown: (event: PointerEvent<HTMLDivElement>) => {
     const target = event.target as Element; // events of this element come from elements

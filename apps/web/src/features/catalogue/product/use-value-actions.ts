@@ -16,7 +16,7 @@ import { offerWithdrawal } from "../grid/offer-withdrawal.ts";
 
 const findEditable = (field: HistoryField) => (isAttribute(field) && getAttribute(field).editable ? field : undefined);
 
-/** What a user who may change the product can do with its values. `edit` opens the form at a field. */
+/** The actions on the values of a product that the user may change. `edit` opens the form at a field. */
 export function useValueActions(
   product: ProductDetail,
   edit: (focus: NonNullable<ReturnType<typeof findEditable>>) => void,

@@ -14,7 +14,7 @@ import { useUploads } from "../../../files/use-uploads.ts";
 const File = z.object({ id: z.string(), name: z.string(), extension: z.string() });
 const pictureExtensions = ["png", "jpg", "jpeg"] as const;
 
-/** What the user has chosen; without a member, what is stored stays. */
+/** The picture and the files that the user has chosen. A member that is left out leaves the stored ones. */
 const Chosen = z.object({ picture: z.optional(z.nullable(File)), documents: z.optional(z.array(File)) });
 type ChosenFile = z.output<typeof File>;
 
