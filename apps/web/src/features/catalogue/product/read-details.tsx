@@ -19,7 +19,7 @@ import { toInputText } from "../../../products/input-value.ts";
 import { DiscontinueButton } from "../discontinuation/discontinue-button.tsx";
 import { useOfferedDraft } from "../edit/use-offered-draft.ts";
 import { WithdrawButton } from "../changes/withdraw-button.tsx";
-import { useValueActions } from "./use-value-actions.ts";
+import { useProductActions } from "./use-product-actions.ts";
 
 export interface EditStart {
   /** The changes that the form opens with. */
@@ -49,7 +49,7 @@ export function ReadDetails({ product, editing, takesFocus }: ReadDetailsProps) 
   const edits = new Map(data?.edits.map((edit) => [edit.name, edit]));
   const [now] = useState(() => Date.now());
   const start = (focus?: AttributeId) => editing?.start({ changes: draft?.changes ?? [], ...(focus && { focus }) });
-  const actions = useValueActions(product, start);
+  const actions = useProductActions(product, start);
   const changeAgain = (id: AttributeId, { new_value }: FieldEdit) => {
     const typed = { name: id, old_value: canonicalText(id, product[id]), new_value: toInputText(id, new_value) };
     const others = draft?.changes ?? [];

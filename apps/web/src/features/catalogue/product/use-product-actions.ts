@@ -17,7 +17,7 @@ import { offerWithdrawal } from "../grid/offer-withdrawal.ts";
 const findEditable = (field: HistoryField) => (isAttribute(field) && getAttribute(field).editable ? field : undefined);
 
 /** The actions on the values of a product that the user may change. `edit` opens the form at a field. */
-export function useValueActions(
+export function useProductActions(
   product: ProductDetail,
   edit: (focus: NonNullable<ReturnType<typeof findEditable>>) => void,
 ): ValueActions {
