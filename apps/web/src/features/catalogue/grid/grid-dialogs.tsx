@@ -6,9 +6,9 @@ import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { RadioGroup } from "../../../ui/radio-group.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { byPercent, findCellError, isNumeric, type NumberChange, readCell } from "./cell-value.ts";
+import { byPercent, isNumeric, type NumberChange } from "./cell-value.ts";
 import { changedNumbers, replacedTexts, type Shown } from "./grid-commands.ts";
-import type { Bounds } from "./selection.ts";
+import { type Bounds, selectedOrAll } from "./selection.ts";
 
 interface GridDialogProps {
   shown: Shown;
@@ -21,70 +21,6 @@ const cells = (count: number) => (count === 1 ? "1 Cell" : `${number(count)} Cel
 
 /** The selected rows of one column. */
 const ofColumn = (bounds: Bounds, column: number): Bounds => ({ ...bounds, left: column, right: column });
-
-/** Sets one field of all selected products to one value. */
-export function SetValueDialog({ shown, bounds, onClose }: GridDialogProps) {
-  const { grid, columns } = shown;
-  const [column, setColumn] = useState(bounds.left);
-  const [typed, setTyped] = useState("");
-  const [error, setError] = useState<string>();
-  const name = columns[column];
-  if (!name) return null;
-  const value = readCell(name, typed, grid.choices);
-  const rule = getAttribute(name).value;
-  const options = rule.type === "choice" ? grid.choices[rule.of] : rule.type === "boolean" ? ["Yes", "No"] : undefined;
-  const submit = () => {
-    const wrong = findCellError(name, value, grid.choices);
-    if (wrong !== undefined) return setError(wrong);
-    const target = ofColumn(bounds, column);
-    grid.set(shown.skus.slice(target.top, target.bottom + 1).map((gxp_sku) => ({ gxp_sku, name, value })));
-    onClose();
-  };
-  return (
-    <FormDialog
-      title="Set value"
-      confirm={`Set ${cells(bounds.bottom - bounds.top + 1)}`}
-      error={false}
-      isPending={false}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <div className="flex flex-col gap-2">
-        <SelectField
-          label="Field"
-          value={String(column)}
-          onChange={(event) => {
-            setColumn(Number(event.target.value));
-            setTyped("");
-            setError(undefined);
-          }}
-          options={columns.map((one, place) => ({ value: String(place), label: getAttribute(one).label }))}
-        />
-        {options ? (
-          <SelectField
-            label="Value"
-            value={typed}
-            error={error}
-            options={[{ value: "", label: "Empty" }, ...options.map((option) => ({ value: option, label: option }))]}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        ) : (
-          <TextField
-            label="Value"
-            value={typed}
-            error={error}
-            hint="Leave it empty to clear the field."
-            autoComplete="off"
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setError(undefined);
-            }}
-          />
-        )}
-      </div>
-    </FormDialog>
-  );
-}
 
 const steps = [
   { value: "0.01", label: "$0.01" },
@@ -190,9 +126,8 @@ const Example = ({ label, name, before, value }: ExampleProps) => (
 export function ReplaceDialog({ shown, bounds, onClose }: GridDialogProps) {
   const [find, setFind] = useState("");
   const [by, setBy] = useState("");
-  const isOne = bounds.top === bounds.bottom && bounds.left === bounds.right;
-  const everything: Bounds = { top: 0, bottom: shown.skus.length - 1, left: 0, right: shown.columns.length - 1 };
-  const replaced = replacedTexts(shown, isOne ? everything : bounds, find, by);
+  const cellsToSearch = selectedOrAll(bounds, { rows: shown.skus.length, columns: shown.columns.length });
+  const replaced = replacedTexts(shown, cellsToSearch, find, by);
   const submit = () => {
     if (replaced.length === 0) return;
     shown.grid.set(replaced);
@@ -213,7 +148,9 @@ export function ReplaceDialog({ shown, bounds, onClose }: GridDialogProps) {
           label="Find"
           value={find}
           autoComplete="off"
-          hint={isOne ? "In all text fields of the grid." : "In the text fields of the selected cells."}
+          hint={
+            cellsToSearch !== bounds ? "In all text fields of the grid." : "In the text fields of the selected cells."
+          }
           onChange={(event) => setFind(event.target.value)}
         />
         <TextField label="Replace With" value={by} autoComplete="off" onChange={(event) => setBy(event.target.value)} />

@@ -1,0 +1,43 @@
+import { afterAll, expect, test } from "vitest";
+import { openStage, unique } from "../../../../../api/src/test/stage.ts";
+import { openPage, screen, within } from "../../../test/open-page.tsx";
+
+const stage = await openStage();
+afterAll(() => stage[Symbol.asyncDispose]());
+
+async function openGrid() {
+  const vendor = await stage.aVendor({ role: "Full Access" });
+  const skus = [unique("GXP-1"), unique("GXP-2")];
+  for (const gxp_sku of skus) await stage.aProduct(vendor.companyId, { gxp_sku, name: `Valve ${gxp_sku}` });
+  const payload = { gxp_skus: skus, cells: [] };
+  await stage.call(vendor.token, "PUT", "/api/products/edits/draft", { payload });
+  const page = await openPage(stage, "/product-catalog/edit", vendor);
+  await page.click("button", "Set Value");
+  return { ...page, skus, dialog: within(await screen.findByRole("dialog", { name: "Set values" })) };
+}
+
+test("the ticked fields are set in all products by one form, as one step", { tags: ["XLS-10.14"] }, async () => {
+  const { user, dialog, click } = await openGrid();
+  await user.type(dialog.getByRole("textbox", { name: "Value of Vendor Price" }), "12.5");
+  await user.type(dialog.getByRole("textbox", { name: "Value of MPN" }), "M-1");
+  expect(dialog.getByRole("checkbox", { name: "MPN" })).toBeChecked();
+  await user.type(dialog.getByRole("textbox", { name: "Value of UPC" }), "1");
+  await user.click(dialog.getByRole("checkbox", { name: "UPC" }));
+  await user.click(dialog.getByRole("button", { name: "Set 2 Fields of 2 Products" }));
+  expect(await screen.findAllByText("$12.50")).toHaveLength(2);
+  expect(screen.getAllByText("M-1")).toHaveLength(2);
+  await screen.findByRole("button", { name: "Propose 4 Changes in 2 Products" });
+  await click("button", "Undo (Ctrl+Z)");
+  expect(screen.queryByText("$12.50")).toBeNull();
+});
+
+test("a value that cannot be read says why at its field, and nothing changes", { tags: ["XLS-10.14"] }, async () => {
+  const { user, dialog } = await openGrid();
+  await user.type(dialog.getByRole("textbox", { name: "Value of Vendor Price" }), "call us");
+  await user.type(dialog.getByRole("textbox", { name: "Value of MPN" }), "M-1");
+  await user.click(dialog.getByRole("button", { name: "Set 2 Fields of 2 Products" }));
+  expect(dialog.getByRole("textbox", { name: "Value of Vendor Price" })).toHaveAccessibleDescription(
+    /Must be an amount/,
+  );
+  expect(screen.getByRole("button", { name: "Propose Changes", hidden: true })).toBeInTheDocument();
+});
