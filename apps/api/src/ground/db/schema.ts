@@ -637,6 +637,15 @@ export interface Labels {
   fields: Generated<unknown>;
 }
 
+export interface LineStates {
+  company_id: string | null;
+  order_id: Numeric | null;
+  line: number | null;
+  state: string | null;
+  to_ship: Numeric | null;
+  has_ended: boolean | null;
+}
+
 export interface LineTerms {
   company_id: string;
   order_id: Numeric;
@@ -796,6 +805,27 @@ export interface OrderCounts {
   orders: number;
 }
 
+export interface OrderDrafts {
+  user_id: string;
+  company_id: string;
+  order_id: Numeric;
+  draft: unknown;
+  updated_at: Timestamp;
+}
+
+export interface OrderResponses {
+  company_id: string;
+  order_id: Numeric;
+  version: number;
+  id: Generated<string>;
+  order_revision: number;
+  at: Generated<Timestamp>;
+  actor_id: string | null;
+  source: string;
+  vendor_reference: string | null;
+  former_terms: unknown;
+}
+
 export interface OrderRevisions {
   company_id: string;
   order_id: Numeric;
@@ -807,6 +837,7 @@ export interface OrderRevisions {
   source_id: string | null;
   actor_id: string | null;
   changes: Generated<unknown>;
+  version: number | null;
 }
 
 export interface OrderSchedules {
@@ -823,6 +854,17 @@ export interface OrderSearch {
   company_id: string;
   order_id: Numeric;
   search: string;
+}
+
+export interface OrderStates {
+  company_id: string;
+  order_id: Numeric;
+  response_state: string | null;
+  fulfillment_state: Generated<string>;
+  waiting: Generated<number>;
+  asked: Generated<number>;
+  to_ship: Generated<number>;
+  respond_by: Timestamp | null;
 }
 
 export interface OrderStatuses {
@@ -1112,6 +1154,29 @@ export interface RecoveryCodes {
   user_id: string;
   code_hash: Buffer;
   used_at: Timestamp | null;
+}
+
+export interface ResponsePieces {
+  company_id: string;
+  order_id: Numeric;
+  line: number;
+  version: number;
+  piece: number;
+  action: string;
+  quantity: Numeric;
+  schedule: number | null;
+  unit_price: Numeric | null;
+  ship_date: string | null;
+  delivery_date: string | null;
+  date_unknown: Generated<boolean>;
+  product_id: Numeric | null;
+  reason: string | null;
+  comment: string | null;
+  outcome: string;
+  superseded_by: number | null;
+  decided_by: string | null;
+  decided_at: Timestamp | null;
+  decision_reason: string | null;
 }
 
 export interface ReviewCounts {
@@ -1570,6 +1635,7 @@ export interface DB {
   kept_answers: KeptAnswers;
   known_people: KnownPeople;
   labels: Labels;
+  line_states: LineStates;
   line_terms: LineTerms;
   live_api_keys: LiveApiKeys;
   live_sessions: LiveSessions;
@@ -1588,9 +1654,12 @@ export interface DB {
   notification_totals: NotificationTotals;
   notifications: Notifications;
   order_counts: OrderCounts;
+  order_drafts: OrderDrafts;
+  order_responses: OrderResponses;
   order_revisions: OrderRevisions;
   order_schedules: OrderSchedules;
   order_search: OrderSearch;
+  order_states: OrderStates;
   order_statuses: OrderStatuses;
   order_versions: OrderVersions;
   outbox_events: OutboxEvents;
@@ -1615,6 +1684,7 @@ export interface DB {
   purchase_order_lines: PurchaseOrderLines;
   purchase_orders: PurchaseOrders;
   recovery_codes: RecoveryCodes;
+  response_pieces: ResponsePieces;
   review_counts: ReviewCounts;
   role_permissions: RolePermissions;
   roles: Roles;

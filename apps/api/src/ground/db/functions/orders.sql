@@ -155,6 +155,11 @@ begin
       select p.company_id, p.order_id, p.kind, p.next_revision, moment, coalesce(origin ->> 'source', 'direct'), run, actor.actor_id, p.changes
         from placed p cross join current_actor() actor
         where p.row_id is null order by p.company_id, p.order_id, p.kind desc
+  ), voided as (
+    -- A question about a line that changed is void.
+    update response_pieces p set outcome = 'superseded'
+      from (select distinct company_id, order_id, line from changed where kind = 'revision') c
+      where p.company_id = c.company_id and p.order_id = c.order_id and p.line = coalesce(c.line, p.line) and p.outcome = 'asked'
   ), reset_orders as (
     -- A rejected line is not open, so a change of its order leaves it.
     update line_terms t
@@ -178,6 +183,7 @@ begin
         from changed where line is not null and (kind = 'revision' or kind = 'echo' and field = 'quantity') group by 1, 2, 3
     ) c
     where t.company_id = c.company_id and t.order_id = c.order_id and t.line = c.line and t.confirmed is not null;
+  perform compute_order_states(companies, order_ids);
 end $$;
 revoke all on function revise_orders(uuid[], bigint[], int[], text[], jsonb[], jsonb[]) from public;
 
@@ -237,7 +243,9 @@ begin
           then p.lines = (select count(*) from purchase_order_lines l where l.company_id = p.company_id and l.order_id = p.order_id)
           -- One load stores the first lines of an order, however long it takes, unless the vendor answers meanwhile.
           else s.at > moment or s.source_id = run
-            and not exists (select from order_revisions r where r.company_id = s.company_id and r.order_id = s.order_id and r.id > s.id)
+            and not exists (
+              select from order_revisions r
+              where r.company_id = s.company_id and r.order_id = s.order_id and r.id > s.id and r.kind <> 'seen')
             and not exists (select from line_terms t where t.company_id = s.company_id and t.order_id = s.order_id)
           end
     ), noted as (
@@ -245,6 +253,12 @@ begin
         select f.company_id, f.order_id, 'sent', 1, moment + interval '10 s', coalesce(origin ->> 'source', 'direct'), run, actor.actor_id
           from first f cross join current_actor() actor order by 1, 2
         on conflict (company_id, order_id) where kind = 'sent' do update set at = excluded.at
+    ), begun as (
+      -- Orders of companies that answer have a state from the beginning.
+      insert into order_states (company_id, order_id)
+        select first.company_id, first.order_id
+          from first join company_feature_flags f on f.company_id = first.company_id and f.feature_name = 'Order Responses' and f.active
+        on conflict do nothing
     )
     select array_agg(a.company_id) as companies, array_agg(a.order_id) as orders, array_agg(a.line) as lines, array_agg(f.field) as fields,
         array_agg(null::jsonb) as olds, array_agg(f.new) as news
@@ -285,6 +299,9 @@ begin
     $statement$ into differences;
   end if;
   perform revise_orders(differences.companies, differences.orders, differences.lines, differences.fields, differences.olds, differences.news);
+  if tg_table_name = 'purchase_order_lines' and tg_op = 'INSERT' then
+    perform compute_order_states(array_agg(company_id), array_agg(order_id)) from (select distinct company_id, order_id from after) written;
+  end if;
   return null;
 end $$;
 create or replace trigger order_lines_inserted after insert on purchase_order_lines referencing new table as after
