@@ -6,6 +6,7 @@ import { createOrders } from "./orders.ts";
 import type { Product } from "./product.ts";
 import { seededRandom } from "./random.ts";
 import { popularities, generateSales } from "./sales.ts";
+import { answerOrders } from "./answer-orders.ts";
 import { sendOrders } from "./send-orders.ts";
 import type { VendorTarget } from "./vendor-target.ts";
 
@@ -78,5 +79,6 @@ export async function addBusiness(
       })),
     );
   await sendOrders(client, companyId, today);
+  await answerOrders(client, companyId, today);
   return orders;
 }

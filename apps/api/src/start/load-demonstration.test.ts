@@ -211,7 +211,7 @@ test("creates orders with 200 lines, without lines and with the words of the pro
 
 test("sends orders on their days, and changes one of each company", async () => {
   const revisions = await figures(
-    "select revision, count(distinct changes -> 0 ->> 'line')::int > 0 as changes, bool_and(source = 'intake') as loaded from order_revisions group by 1 order by 1",
+    "select revision, count(distinct changes -> 0 ->> 'line')::int > 0 as changes, bool_and(source = 'intake') as loaded from order_revisions where kind in ('sent', 'revision') group by 1 order by 1",
   );
   expect(revisions).toEqual([
     { revision: 1, changes: false, loaded: true },
@@ -224,6 +224,23 @@ test("sends orders on their days, and changes one of each company", async () => 
   expect(
     await figures(
       "select from order_revisions r join purchase_orders o on o.company_id = r.company_id and o.id = r.order_id where kind = 'sent' and (at at time zone 'UTC')::date <> o.order_date",
+    ),
+  ).toEqual([]);
+});
+
+test("answers the latest orders: one waits too long, one was accepted, one with changes, and one asks", async () => {
+  const states = await figures(
+    `select response_state as state, bool_or(respond_by < '2026-06-15') as late, count(*)::int > 0 as some from order_states group by 1 order by 1`,
+  );
+  expect(states).toEqual([
+    { state: "accepted", late: null, some: true },
+    { state: "accepted_with_changes", late: null, some: true },
+    { state: "asked", late: null, some: true },
+    { state: "waiting", late: true, some: true },
+  ]);
+  expect(
+    await figures(
+      "select from order_responses r left join users u on u.id = r.actor_id where u.company_id <> r.company_id or u.id is null",
     ),
   ).toEqual([]);
 });
