@@ -55,8 +55,10 @@ const answers: [name: string, schema: z.core.$ZodType][] = [
   ...Object.entries(changeSchemas),
   ...Object.entries(webhookBodies).map(([type, body]): [string, z.core.$ZodType] => [`webhook ${type}`, body]),
 ];
-// Changes of all types have the same values before.
-const amounts = [...new Map(answers.flatMap(([name, schema]) => findMoney(schema, name)))];
+// Changes of all types have the same values before. Drafts have what was typed.
+const amounts = [...new Map(answers.flatMap(([name, schema]) => findMoney(schema, name)))].filter(
+  ([place]) => !place.includes("/draft."),
+);
 
 test("the search finds amounts of products, orders, sales, notifications and changes", { tags: ["FEED-01.5"] }, () => {
   expect(amounts.map(([place]) => place)).toEqual(

@@ -97,6 +97,7 @@ import { unsubscribeRoutes } from "../portal/notifications/unsubscribe-routes.ts
 import { authorizationRoutes } from "../machines/oauth/authorization-routes.ts";
 import { oauthRoutes } from "../machines/oauth/oauth-routes.ts";
 import { orderRoutes } from "../trade/orders/order-routes.ts";
+import { answerRoutes } from "../trade/orders/answers/answer-routes.ts";
 import { purchaseOrderRoutes } from "../trade/orders/purchase-order-routes.ts";
 import { companyRecordRoutes } from "../console/companies/company-record-routes.ts";
 import { recordsOfCompaniesRoutes } from "../console/companies/records-of-companies-routes.ts";
@@ -298,6 +299,7 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
   uploadRoutes(app, { blobs: parts.blobs, limitBytes: parts.web.uploadLimitBytes, quotas: parts.quotas });
   orderRoutes(app);
   purchaseOrderRoutes(app);
+  answerRoutes(app);
   agreementRoutes(app, { blobs: parts.blobs, limitBytes: parts.web.uploadLimitBytes });
   imageRoutes(app, parts.blobs, addresses);
   downloadRoutes(app, {

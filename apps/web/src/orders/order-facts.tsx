@@ -1,10 +1,10 @@
-import type { WholePurchaseOrder } from "@lading/contract";
+import type { Order, orderWords, WholePurchaseOrder } from "@lading/contract";
 import { Mail, MessageSquareText } from "lucide-react";
 import type { ReactNode } from "react";
 import { date, missing, money, orMissing } from "../lib/formats.ts";
 import "./orders.css";
 
-type FactsOf = Omit<WholePurchaseOrder, "has_documents" | "lines">;
+type FactsOf = Omit<Order, "has_documents"> & Pick<WholePurchaseOrder, keyof typeof orderWords | "revision">;
 
 interface OrderFactsProps {
   order: FactsOf;

@@ -1,6 +1,6 @@
 import { infinitePageSize, type OrderEvent, type OrderValue } from "@lading/contract";
 import { infiniteQueryOptions, type QueryKey, useInfiniteQuery } from "@tanstack/react-query";
-import { ArrowRight, Check, type LucideIcon, Pencil, RefreshCw, Send } from "lucide-react";
+import { ArrowRight, Check, Eye, type LucideIcon, MessageSquare, Pencil, RefreshCw, Send, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { deployment } from "../lib/deployment.ts";
 import { failureText } from "../lib/form-failure.ts";
@@ -80,7 +80,16 @@ export function OrderHistory({ currency, query }: OrderHistoryProps) {
   );
 }
 
-const icons: Record<OrderEvent["kind"], LucideIcon> = { sent: Send, revision: RefreshCw, echo: Check, note: Pencil };
+const icons: Record<OrderEvent["kind"], LucideIcon> = {
+  sent: Send,
+  revision: RefreshCw,
+  echo: Check,
+  note: Pencil,
+  response: MessageSquare,
+  withdrawn: Undo2,
+  undone: Undo2,
+  seen: Eye,
+};
 
 function Event({ event, currency }: { event: OrderEvent; currency: string }) {
   const { at, kind, lines } = event;
@@ -199,6 +208,13 @@ function describe({ kind, revision, lines }: OrderEvent) {
       return `${provider} took over your terms of ${subject}`;
     case "note":
       return `${provider} changed details of ${subject}`;
+    case "response":
+      return `Answer to ${subject}`;
+    case "withdrawn":
+    case "undone":
+      return `Answer to ${subject} taken back`;
+    case "seen":
+      return `Revision ${revision} seen`;
   }
 }
 
@@ -209,6 +225,9 @@ function describeSource({ source, by }: OrderEvent) {
     console: `by ${provider}`,
     undo: "undone import",
     direct: "entered in the database",
+    screen: "in the portal",
+    bulk: "with other orders",
+    api: "by a program",
   };
   return by === null ? sources[source] : `${sources[source]}, ${by}`;
 }

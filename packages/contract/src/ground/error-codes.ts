@@ -214,6 +214,13 @@ export const errorCodes = {
   },
   edit_decided: { means: "The pending change was decided before it was withdrawn.", params: ["status"] },
   decision_undone: { means: "The decision was undone before.", params: [] },
+  order_changed: {
+    means:
+      "The order was changed since the revision that the vendor has seen; `lines` has the differences. Nothing was saved.",
+    params: ["revision", "changed_at"],
+  },
+  order_not_open: { means: "No line of the order is open, or none waits for an answer.", params: [] },
+  answer_decided: { means: "The provider has decided on the answer, or it is no longer the present one.", params: [] },
   undo_over: { means: "The time in which the decision could be undone is over.", params: ["seconds"] },
   decision_overtaken: {
     means: "Something has happened since the decision on the proposed product that an undo would lose, so it stays.",

@@ -127,6 +127,9 @@ export const DashboardId = requiredText(100);
 /** The largest value of PostgreSQL's integer type. */
 const greatest = 2_147_483_647;
 
+/** The version of an answer to the order whose number is earlier in the path. */
+export const OrderVersion = z.coerce.number().check(z.int(), z.positive(), z.maximum(greatest));
+
 /** A role of the provider or of vendors. */
 export const RoleId = z.coerce.number().check(z.int(), z.positive(), z.maximum(greatest));
 

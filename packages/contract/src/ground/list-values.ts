@@ -36,7 +36,9 @@ export const archiveSortKeys = ["name", "label", "archived_date", "size", "exten
 export const orderSortKeys = ["purchase_order", "due_date", "order_date", "total"] as const;
 export type OrderSortKey = (typeof orderSortKeys)[number];
 
-export const purchaseOrderSortKeys = ["purchase_order", "order_date", "total"] as const;
+/** Orders by the time of their answer: those without one are last in both directions. */
+export const purchaseOrderSortKeys = ["purchase_order", "order_date", "total", "respond_by"] as const;
+export type PurchaseOrderSortKey = (typeof purchaseOrderSortKeys)[number];
 
 export const notificationSortKeys = ["event_date"] as const;
 

@@ -29,7 +29,13 @@ export const permissionGroups = [
       { permission: "persistent_documents.archive_documents", label: "Archive product documents" },
     ],
   },
-  { title: "Orders", permissions: [{ permission: "orders.view_order", label: "See orders and their lines" }] },
+  {
+    title: "Orders",
+    permissions: [
+      { permission: "orders.view_order", label: "See orders and their lines" },
+      { permission: "orders.respond", label: "Answer orders" },
+    ],
+  },
   {
     title: "Order documents",
     permissions: [

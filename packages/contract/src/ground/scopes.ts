@@ -14,7 +14,14 @@ export const providerScopes = [
 export const directoryScope = "scim";
 
 /** The scopes that a key of a company can have. */
-export const vendorScopes = ["changes:read", "products:read", "orders:read", "edits:write", "webhooks:write"] as const;
+export const vendorScopes = [
+  "changes:read",
+  "products:read",
+  "orders:read",
+  "edits:write",
+  "acknowledgements:write",
+  "webhooks:write",
+] as const;
 
 /** The scopes that the token of a person's assistant can have. */
 export const assistantScopes = ["mcp:read", "mcp:propose"] as const;

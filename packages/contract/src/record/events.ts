@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { changeSources, importances } from "./event-values.ts";
 import { LoadKindId } from "../ground/ids.ts";
+import { lineStates } from "../ground/answer-values.ts";
+import { AnsweredPiece } from "./answered-piece.ts";
 import type { NotificationType } from "./notification-types.ts";
 import { DecidedField, EditedField } from "./notifications.ts";
 
@@ -15,6 +17,9 @@ const ofProposal = {
   gxp_sku: z.nullable(z.string()),
 };
 
+/** `version` counts the answers to the order from 1. */
+const answerOf = { purchase_order: z.string(), version: z.int() };
+
 const document = {
   space: z.enum(["product", "order"]),
   name: z.string(),
@@ -27,7 +32,7 @@ export const Value = z.nullable(z.union([z.string(), z.number(), z.boolean()]));
 
 interface EventRules {
   /** The records that a program must be allowed to see before it follows the events; null if these tell nothing of records. */
-  reads: "products" | "documents" | null;
+  reads: "products" | "orders" | "documents" | null;
   /** The type of the notification to the users of the company, except to the one who acted. */
   notifies: NotificationType | null;
 }
@@ -40,6 +45,9 @@ const event = <const Rules extends EventRules, const Shape extends z.core.$ZodSh
 
 const ofEdit = { reads: "products", notifies: "product_details_edit_decision" } as const;
 const ofDocument = { reads: "documents", notifies: null } as const;
+const ofAnswer = { reads: "orders", notifies: null } as const;
+/** The lines of an answer, at most 200. */
+const someLines = { lines: z.array(z.int()), lines_left_out: z.int() };
 const silent = { reads: null, notifies: null } as const;
 
 /**
@@ -112,6 +120,36 @@ export const eventTypes = {
     "Staff undid a decision on a proposed product seconds later: it waits again. The product of an approval is gone, and so are the waiting changes of a merge.",
     { reads: "products", notifies: null },
     ofProposal,
+  ),
+  "order.acknowledged": event(
+    "A vendor answered lines of an order. The subject is the number of the order; the counts are those of its lines by their state after the answer. Null values of a piece are those of the order.",
+    ofAnswer,
+    {
+      ...answerOf,
+      accepted: z.int(),
+      changed: z.int(),
+      backordered: z.int(),
+      rejected: z.int(),
+      asked: z.int(),
+      lines: z.array(
+        z.object({
+          line: z.int(),
+          state: z.enum(lineStates),
+          pieces: z.array(AnsweredPiece),
+        }),
+      ),
+      lines_left_out: z.int(),
+    },
+  ),
+  "order.change_asked": event(
+    "An answer of a vendor differs by more than the tolerances, so staff have to decide on these lines.",
+    ofAnswer,
+    { ...answerOf, ...someLines },
+  ),
+  "order.acknowledgement_undone": event(
+    "A vendor took an answer to these lines back. Their terms are those before it.",
+    ofAnswer,
+    { ...answerOf, ...someLines },
   ),
   "document.submitted": event("A document was uploaded to an order, or linked to its first products.", ofDocument, {
     ...document,

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
+import { fulfillmentStates, lineStates, orderTabs, responseStates } from "../ground/answer-values.ts";
 import { purchaseOrderExportColumns } from "./export-columns.ts";
+import { AnswerPiece, LineTerms } from "./order-responses.ts";
 import { Order } from "./orders.ts";
 import { endpoint } from "../ground/endpoint.ts";
 import { GxpSku, PurchaseOrderNumber } from "../ground/ids.ts";
@@ -23,6 +25,13 @@ export const PurchaseOrder = z.extend(Order, {
   lines: z.int(),
   /** Rises when the provider changes what the company has to answer. */
   revision: z.int(),
+  /** Null if the order has no lines yet, or is older than the answers of its company and not answered. */
+  response_state: z.nullable(z.enum(responseStates)),
+  fulfillment_state: z.enum(fulfillmentStates),
+  /** When the earliest of the lines that wait should be answered; null if none waits. */
+  respond_by: z.nullable(z.iso.datetime()),
+  /** Whether that time has passed. */
+  is_late: z.boolean(),
 });
 export type PurchaseOrder = z.output<typeof PurchaseOrder>;
 
@@ -35,7 +44,11 @@ export const orderWords = {
   message: z.nullable(z.string()),
 };
 
-export const WholePurchaseOrder = z.extend(PurchaseOrder, orderWords);
+export const WholePurchaseOrder = z.extend(PurchaseOrder, {
+  ...orderWords,
+  /** The amount of the quantities that were confirmed and backordered; null if no line has terms. */
+  confirmed_total: z.nullable(Decimal),
+});
 export type WholePurchaseOrder = z.output<typeof WholePurchaseOrder>;
 
 /** A line of an order. Prices are in the currency of the order. */
@@ -57,6 +70,13 @@ export const OrderLine = z.object({
   is_closed: z.boolean(),
   /** The deliveries. A line with only one has its own quantity and date here. */
   schedules: z.array(z.object({ schedule: z.int(), quantity: Decimal, date: z.nullable(Day) })),
+  /** The revision of the order that changed the line last. */
+  revision: z.int(),
+  state: z.enum(lineStates),
+  /** Null until an answer is valid. */
+  terms: z.nullable(LineTerms),
+  /** The present answer, which may wait for the provider; empty if there is none. */
+  pieces: z.array(AnswerPiece),
 });
 export type OrderLine = z.output<typeof OrderLine>;
 
@@ -68,22 +88,31 @@ export type OrderValue = z.output<typeof OrderValue>;
 
 /**
  * An event of an order. `sent`: it was sent. `revision`: the provider changed something that the vendor has to answer. `echo`: the
- * provider's system took over the valid terms. `note`: the provider changed words that need no answer.
+ * provider's system took over the valid terms. `note`: the provider changed words that need no answer. `response`: the vendor answered.
+ * `withdrawn`: the vendor took back answers on which nobody had decided. `undone`: the vendor undid a whole answer seconds later. `seen`: a
+ * user of the vendor has seen the revision.
  */
 export const OrderEvent = z.object({
   id: z.string(),
-  kind: z.enum(["sent", "revision", "echo", "note"]),
+  kind: z.enum(["sent", "revision", "echo", "note", "response", "withdrawn", "undone", "seen"]),
   at: z.iso.datetime(),
   /** The person or API key; null if unknown. */
   by: z.nullable(z.string()),
-  source: z.enum(["intake", "console", "undo", "direct"]),
+  /** `screen`, `bulk` and `api` are the vendor's. */
+  source: z.enum(["intake", "console", "undo", "direct", "screen", "bulk", "api"]),
   /** The revision of the order since then. */
   revision: z.int(),
-  /** The changes by line; null are those of the order. A new line has only new values. */
+  /** The version of the answer; null if the event is about none. */
+  version: z.nullable(z.int()),
+  /**
+   * The changes by line; null are those of the order. A new line has only new values. An answer has pieces in place of changes, and a
+   * line that was taken back has neither.
+   */
   lines: z.array(
     z.object({
       line: z.nullable(z.int()),
       changes: z.array(z.object({ field: z.string(), old: OrderValue, new: OrderValue })),
+      pieces: z.array(AnswerPiece),
     }),
   ),
 });
@@ -107,6 +136,9 @@ const filters = {
   location: repeated(text(200)),
   /** GXP SKUs of products. The list contains orders with a line of any of them. */
   product: repeated(GxpSku),
+  tab: z.optional(z.enum(orderTabs, `Must be one of ${orderTabs.join(", ")}.`)),
+  response_state: repeated(z.enum(responseStates, `Must be one of ${responseStates.join(", ")}.`)),
+  fulfillment_state: repeated(z.enum(fulfillmentStates, `Must be one of ${fulfillmentStates.join(", ")}.`)),
 };
 
 export const PurchaseOrdersQuery = z.extend(Paging, { ...cursorPaging, ...filters }).check(inOrder);
@@ -140,6 +172,14 @@ export const startPurchaseOrderExport = endpoint({
   summary: exportStartSummary("purchase orders"),
   query: z.object(filters).check(inOrder),
   body: exportChoice(purchaseOrderExportColumns),
+});
+
+export const readPurchaseOrderCounts = endpoint({
+  method: "GET",
+  path: "/api/orders/counts",
+  ...view,
+  summary: "The number of the company's orders in each tab of their list",
+  response: z.record(z.enum(orderTabs), z.int()),
 });
 
 export const listPurchaseOrderChoices = endpoint({

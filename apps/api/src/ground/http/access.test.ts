@@ -6,6 +6,7 @@ import {
   downloadArchivedDocuments,
   downloadOrderDocuments,
   downloadProductDocuments,
+  answerOrder,
   linkDocuments,
   linkProducts,
   ActiveUserId,
@@ -44,6 +45,7 @@ import {
   InvitationCode,
   InvitationId,
   OrderDocumentId,
+  OrderVersion,
   OwnSnapshotKind,
   PasskeyId,
   PictureName,
@@ -114,7 +116,7 @@ const foreignIds = new Map<z.ZodMiniType, ((companyId: string) => Promise<string
   [InvitationCode, "of no company"],
   [SessionId, "of no company"],
   [PasskeyId, "of no company"],
-  [PurchaseOrderNumber, async (companyId) => (await stage.anOrder(companyId)).purchaseOrder],
+  [PurchaseOrderNumber, anOrderToAnswer],
   [ProductDocumentId, async (companyId) => (await stage.aDocument(companyId)).id],
   [
     StagedDocumentId,
@@ -125,6 +127,8 @@ const foreignIds = new Map<z.ZodMiniType, ((companyId: string) => Promise<string
     OrderDocumentId,
     async (companyId) => (await stage.aDocument(companyId, { orderId: await findLatestOrder(companyId) })).id,
   ],
+  // Belongs to the order whose number is earlier in the path.
+  [OrderVersion, anAnswer],
   // The id is the same for every company; the figures differ.
   [DashboardId, async () => "sales"],
   [ApiKeyId, async (companyId) => (await stage.anApiKey({ owner: await stage.aVendor({ companyId }) })).id],
@@ -190,6 +194,7 @@ const foreignBodies = new Map<Endpoint, (companyId: string) => Promise<object>>(
       action: "link",
     }),
   ],
+  [answerOrder, async () => ({ revision: 1, accept_rest: true })],
   [downloadAgreements, async (companyId) => ({ documents_ids: [(await stage.anAgreement(companyId)).id] })],
 ]);
 
@@ -207,6 +212,33 @@ async function anEditSet(companyId: string) {
     [companyId],
   );
   return onlyRow(rows).id;
+}
+
+/** An order with a line. */
+async function anOrderToAnswer(companyId: string) {
+  const { id, purchaseOrder } = await stage.anOrder(companyId);
+  const { gxpSku } = await stage.aProduct(companyId);
+  await stage.owner.query(
+    `insert into purchase_order_lines (company_id, order_id, line, product_id, quantity, units, unit_price)
+     select $1, $2, 1, id, 1, 'Each', 1 from products where company_id = $1 and gxp_sku = $3`,
+    [companyId, id, gxpSku],
+  );
+  return purchaseOrder;
+}
+
+/** An answer that somebody has just given, which waits for the provider. */
+async function anAnswer(companyId: string) {
+  const order = [companyId, await findLatestOrder(companyId)];
+  await stage.owner.query(
+    `insert into order_responses (company_id, order_id, version, order_revision, source, former_terms) values ($1, $2, 1, 1, 'screen', '[]')`,
+    order,
+  );
+  await stage.owner.query(
+    `insert into response_pieces (company_id, order_id, line, version, piece, action, quantity, outcome)
+     values ($1, $2, 1, 1, 1, 'reject', 1, 'asked')`,
+    order,
+  );
+  return "1";
 }
 
 async function aProposal(companyId: string) {

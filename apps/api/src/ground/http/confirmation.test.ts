@@ -60,6 +60,7 @@ const unconfirmed: Record<string, readonly string[]> = {
     "PUT /api/notifications/settings/",
     "POST /domo/dashboard/{id}",
     "PATCH /api/notifications/archive-restore/",
+    "POST /api/orders/{id}/seen",
     "POST /api/provider/queue/edits",
     "POST /api/provider/queue/claims",
     "POST /api/provider/queue/views",
@@ -94,7 +95,13 @@ const unconfirmed: Record<string, readonly string[]> = {
     "POST /api/products/workbooks/",
     "POST /api/products/workbooks/count",
   ],
-  "is work on the vendor's own products and documents": [
+  "is work on the vendor's own products, orders and documents": [
+    "POST /api/order-responses/bulk",
+    "DELETE /api/orders/{id}/draft",
+    "PUT /api/orders/{id}/draft",
+    "POST /api/orders/{id}/responses",
+    "POST /api/orders/{id}/responses/{version}/undo",
+    "POST /api/orders/{id}/responses/{version}/withdraw",
     "POST /api/archive/delete/",
     "POST /api/archive/restore/",
     "POST /api/order-documents/move-to-archive/",

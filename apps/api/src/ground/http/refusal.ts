@@ -7,6 +7,7 @@ import type {
   ErrorAnswer,
   ErrorCode,
   ErrorParams,
+  OrderChanged,
   RoleConflict,
   SettingsConflict,
   TermsConflict,
@@ -26,6 +27,7 @@ export class Refusal extends Error {
     | DocumentConflict
     | CompanyConflict
     | ContentConflict
+    | OrderChanged
     | RoleConflict
     | SettingsConflict
     | TermsConflict;

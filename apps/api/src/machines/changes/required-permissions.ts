@@ -13,6 +13,7 @@ const needed = {
     staff: ["provider.view_products"],
     vendors: ["products.view_product"],
   },
+  orders: { staff: ["provider.view_orders"], vendors: ["orders.view_order"] },
   documents: {
     staff: ["provider.view_documents"],
     vendors: ["persistent_documents.view_product_docs", "order_documents.view_order_docs"],

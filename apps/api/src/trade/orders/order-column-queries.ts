@@ -1,4 +1,4 @@
-import type { Order, OrderSortKey, PurchaseOrder } from "@lading/contract";
+import type { Order, OrderSortKey, PurchaseOrder, PurchaseOrderSortKey } from "@lading/contract";
 import { sql, type RawBuilder } from "kysely";
 import { hasDocuments } from "./order-match-queries.ts";
 
@@ -15,15 +15,23 @@ const lineCount = sql<number>`(select count(*)::int from purchase_order_lines l 
 export const presentRevision = (companyId: RawBuilder<unknown>, id: RawBuilder<unknown>) => sql<number>`
   (select coalesce(max(r.revision), 1) from order_revisions r where r.company_id = ${companyId} and r.order_id = ${id})`;
 
-/** The columns of an order `p` with the number of its lines and its revision. */
+/** The states `s` of an order `p`, which some orders do not have. */
+export const joinStates = sql`left join order_states s on s.company_id = p.company_id and s.order_id = p.id`;
+
+/** The columns of an order `p` with the number of its lines, its revision and its states `s`. */
 export const countedOrderColumns = sql<PurchaseOrder>`${orderColumns(sql`p.total`)}, ${lineCount} as lines,
-  ${presentRevision(sql`p.company_id`, sql`p.id`)} as revision`;
+  ${presentRevision(sql`p.company_id`, sql`p.id`)} as revision, s.response_state,
+  coalesce(s.fulfillment_state, 'open') as fulfillment_state, to_char(s.respond_by at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as respond_by,
+  coalesce(s.respond_by < now(), false) as is_late`;
+
+type SortKey = OrderSortKey | PurchaseOrderSortKey;
+export type OrderOrdering = SortKey | `-${SortKey}`;
 
 /** The sort expression of an ordering, which matches its index. If two orders have equal values, the newer row sorts higher. */
-export function sortOrder(ordering: OrderSortKey | `-${OrderSortKey}`, total: RawBuilder<unknown>, isReversed = false) {
+export function sortOrder(ordering: OrderOrdering, total: RawBuilder<unknown>, isReversed = false) {
   const isDescending = ordering.startsWith("-") !== isReversed;
   const direction = isDescending ? sql`desc` : sql`asc`;
-  const key = ordering.replace(/^-/, "") as OrderSortKey; // The type of an ordering allows nothing else.
+  const key = ordering.replace(/^-/, "") as SortKey; // The type of an ordering allows nothing else.
   switch (key) {
     case "purchase_order":
       return sql`p.purchase_order ${direction}`;
@@ -32,6 +40,8 @@ export function sortOrder(ordering: OrderSortKey | `-${OrderSortKey}`, total: Ra
     case "due_date":
       // Only due_date can be null. The indexes of the other columns do not specify the position of nulls.
       return sql`p.due_date ${isDescending ? sql`desc nulls last` : sql`asc nulls first`}, p.id ${direction}`;
+    case "respond_by":
+      return sql`s.respond_by ${direction} nulls ${isReversed ? sql`first` : sql`last`}, p.order_date ${direction}, p.id ${direction}`;
     case "total":
       return sql`${total} ${direction}, p.id ${direction}`;
   }

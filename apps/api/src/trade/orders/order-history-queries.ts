@@ -9,12 +9,8 @@ export interface HistoryOf {
   id: string;
 }
 
-interface Change {
-  line: number | null;
-  field: string;
-  old: OrderValue;
-  new: OrderValue;
-}
+/** A changed value, or a line that was taken back. */
+type Change = { line: number | null } & ({ field: string; old: OrderValue; new: OrderValue } | object);
 
 /** One page of what was recorded of an order. `after` limits the page to later rows. Vendors see no names of keys. */
 export async function findRevisions(
@@ -28,7 +24,7 @@ export async function findRevisions(
       ? sql`(select id, first_name || ' ' || last_name as name from users union all select id, name from api_keys)`
       : sql`known_people`;
   const columns = sql<Omit<OrderEvent, "lines" | "at"> & { at: Date; changes: Change[] }>`
-    r.id::text as id, r.kind, r.at, (select p.name from ${people} p where p.id = r.actor_id) as by, r.source, r.revision, r.changes`;
+    r.id::text as id, r.kind, r.at, (select p.name from ${people} p where p.id = r.actor_id) as by, r.source, r.revision, r.version, r.changes`;
   const found = sql`from order_revisions r where r.company_id = ${companyId} and r.order_id = ${id} and r.at <= now()
     ${after === null ? sql`` : sql`and r.id > ${after}`}`;
   return findPage(db, { columns, found, order: ordering === "at" ? sql`r.id` : sql`r.id desc` }, paging);

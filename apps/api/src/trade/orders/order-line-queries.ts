@@ -2,6 +2,7 @@ import type { OrderLine } from "@lading/contract";
 import { sql, type Transaction } from "kysely";
 import { findPage, type Paging } from "../../ground/db/paged-query.ts";
 import type { DB } from "../../ground/db/schema.ts";
+import { piece } from "./piece-queries.ts";
 
 /** The order whose lines are read; `id` is that of its row, and `lines` their number. */
 interface LinesOf {
@@ -9,6 +10,15 @@ interface LinesOf {
   id: string;
   lines: number;
 }
+
+const terms = sql`case when t.confirmed is not null then json_build_object(
+  'confirmed', t.confirmed::text, 'backordered', t.backordered::text, 'rejected', t.rejected::text, 'shipped', '0', 'received', '0',
+  'unit_price', money_text(t.unit_price), 'first_promised', t.first_promised,
+  'ship_date', (select max(d.ship_date) from jsonb_to_recordset(t.deliveries) as d (ship_date date)),
+  'delivery_date', (select max(d.date) from jsonb_to_recordset(t.deliveries) as d (date date)),
+  'deliveries', (
+    select coalesce(json_agg(json_build_object('quantity', d.quantity, 'date', d.date, 'is_backorder', coalesce(d.is_backorder, false))), '[]')
+    from jsonb_to_recordset(t.deliveries) as d (quantity text, date date, is_backorder boolean))) end`;
 
 /** One page of the lines of an order by their number, and their count. `after` limits the page to greater numbers. */
 export async function findLines(
@@ -24,8 +34,23 @@ export async function findLines(
     coalesce((
       select json_agg(json_build_object('schedule', s.schedule, 'quantity', s.quantity::text, 'date', s.due_date) order by s.schedule)
       from order_schedules s where s.company_id = l.company_id and s.order_id = l.order_id and s.line = l.line and s.is_cancelled is not true
-    ), json_build_array(json_build_object('schedule', 1, 'quantity', l.quantity::text, 'date', l.due_date))) as schedules`;
+    ), json_build_array(json_build_object('schedule', 1, 'quantity', l.quantity::text, 'date', l.due_date))) as schedules,
+    coalesce(v.revision, 1) as revision, s.state, ${terms} as terms, coalesce((
+      select json_agg(${piece} order by a.piece) from (
+        select a.* from response_pieces a
+        where a.company_id = l.company_id and a.order_id = l.order_id and a.line = l.line and a.version = (
+          select max(b.version) from response_pieces b
+          where b.company_id = l.company_id and b.order_id = l.order_id and b.line = l.line and b.outcome <> 'withdrawn')
+      ) a where a.outcome <> 'superseded' and not (a.outcome = 'applied' and t.confirmed is null)
+    ), '[]') as pieces`;
+  // A revision that is not of a line is of all lines.
   const found = sql`from purchase_order_lines l join products p on p.company_id = l.company_id and p.id = l.product_id
+    join line_states s on s.company_id = l.company_id and s.order_id = l.order_id and s.line = l.line
+    left join line_terms t on t.company_id = l.company_id and t.order_id = l.order_id and t.line = l.line
+    left join (
+      select c.line, max(r.revision) as revision from order_revisions r cross join lateral jsonb_to_recordset(r.changes) as c (line int)
+      where r.company_id = ${companyId} and r.order_id = ${id} and r.kind = 'revision' group by 1
+    ) v on v.line = l.line
     where l.company_id = ${companyId} and l.order_id = ${id} ${after === null ? sql`` : sql`and l.line > ${after}`}`;
   const { count, rows } = await findPage(db, { columns, found, order: sql`l.line`, count: lines }, paging);
   return { count, results: rows };

@@ -1,3 +1,4 @@
+import type { FulfillmentState, OrderTab, ResponseState } from "@lading/contract";
 import { sql, type RawBuilder } from "kysely";
 import { createCountCache } from "../../ground/db/count-cache.ts";
 import { countRows } from "../../ground/db/paged-query.ts";
@@ -15,6 +16,9 @@ export interface OrderFilters {
   location?: readonly string[] | undefined;
   /** GXP SKUs of products. The orders have a line of any of them. */
   product?: readonly string[] | undefined;
+  tab?: OrderTab | undefined;
+  response_state?: readonly ResponseState[] | undefined;
+  fulfillment_state?: readonly FulfillmentState[] | undefined;
 }
 
 /** The conditions of a list of orders. */
@@ -54,7 +58,16 @@ export const onOthers = ({ hasDocuments: wanted, onOrder }: OrderMatch) => [
 
 export const toMatch = (
   { companyId }: VendorScope,
-  { search_string, date_after, date_before, status, has_documents, location = [], product = [] }: OrderFilters,
+  {
+    search_string,
+    date_after,
+    date_before,
+    status,
+    has_documents,
+    location = [],
+    product = [],
+    ...states
+  }: OrderFilters,
 ): OrderMatch => ({
   onDayAndStatus: [
     sql`true`,
@@ -74,9 +87,35 @@ export const toMatch = (
             where l.company_id = ${companyId}
               and l.product_id in (select t.id from products t where t.company_id = ${companyId} and t.gxp_sku = any(${product})))`,
         ]),
+    ...matchStates(companyId, states),
   ],
-  cacheKey: product.length === 0 ? [search_string, date_after, date_before, status, location] : undefined,
+  cacheKey:
+    product.length === 0 && matchStates(companyId, states).length === 0
+      ? [search_string, date_after, date_before, status, location]
+      : undefined,
 });
+
+const tabs = { to_answer: sql`s.waiting > 0`, with_provider: sql`s.asked > 0`, to_ship: sql`s.to_ship > 0` };
+
+function matchStates(
+  companyId: string,
+  {
+    tab,
+    response_state = [],
+    fulfillment_state = [],
+  }: Pick<OrderFilters, "tab" | "response_state" | "fulfillment_state">,
+) {
+  const conditions = [
+    ...(tab === undefined ? [] : [tabs[tab]]),
+    ...(response_state.length === 0 ? [] : [sql`s.response_state = any(${response_state})`]),
+    ...(fulfillment_state.length === 0 ? [] : [sql`s.fulfillment_state = any(${fulfillment_state})`]),
+  ];
+  return conditions.length === 0
+    ? []
+    : [
+        sql`p.id in (select s.order_id from order_states s where s.company_id = ${companyId} and ${joinConditions(conditions)})`,
+      ];
+}
 
 /** The ids of the company's orders whose number contains all the words. Only this database function uses the trigram index. */
 export const found = ({ patterns }: OrderMatch) => sql`find_own_orders(${patterns}) as found (order_id)`;

@@ -1,9 +1,16 @@
-import type { Order, OrderSortKey, WholePurchaseOrder } from "@lading/contract";
+import type { Order, OrderTab, WholePurchaseOrder } from "@lading/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { Paging } from "../../ground/db/paged-query.ts";
+import { onlyRow } from "../../ground/db/only-row.ts";
 import { isRare, pageWindow } from "../../ground/db/page-window.ts";
 import type { VendorScope } from "../../ground/db/scope.ts";
-import { countedOrderColumns, orderColumns, sortOrder } from "./order-column-queries.ts";
+import {
+  countedOrderColumns,
+  joinStates,
+  orderColumns,
+  type OrderOrdering,
+  sortOrder,
+} from "./order-column-queries.ts";
 import {
   countOrders,
   found,
@@ -14,7 +21,7 @@ import {
   type OrderMatch,
 } from "./order-match-queries.ts";
 
-type OrderPage = OrderFilters & Paging & { ordering: OrderSortKey | `-${OrderSortKey}` };
+type OrderPage = OrderFilters & Paging & { ordering: OrderOrdering };
 
 /** Returns one page of the company's orders, and their number on all pages. `after` limits the page to greater order numbers. */
 export const findOrders = (scope: VendorScope, query: OrderPage, after: string | null = null) =>
@@ -36,21 +43,22 @@ async function findPage<Row>(scope: VendorScope, query: OrderPage, after: string
   // The ids of the page come from an index. Only its rows are read completely.
   const { rows } = await sql<Row>`
     select ${columns} from (
-      ${matchingIds(scope, match, searchFirst)} ${after === null ? sql`` : sql`and p.purchase_order > ${after}`}
+      ${matchingIds(scope, match, searchFirst, query.ordering.endsWith("respond_by"))} ${after === null ? sql`` : sql`and p.purchase_order > ${after}`}
       order by ${byColumn(fromEnd)} limit ${length} offset ${offset}
     ) page
-    join purchase_orders p on p.company_id = ${scope.companyId} and p.id = page.id
+    join purchase_orders p on p.company_id = ${scope.companyId} and p.id = page.id ${joinStates}
     order by ${byColumn(false)}`.execute(scope.db);
   return { orders: rows, total };
 }
 
-/** The ids of the matching orders, unsorted. */
-function matchingIds(scope: VendorScope, match: OrderMatch, searchFirst: boolean) {
+/** The ids of the matching orders, unsorted. They can be sorted by their states if these are joined. */
+function matchingIds(scope: VendorScope, match: OrderMatch, searchFirst: boolean, hasStates: boolean) {
+  const states = hasStates ? joinStates : sql``;
   const own = joinConditions([sql`p.company_id = ${scope.companyId}`, ...match.onDayAndStatus, ...onOthers(match)]);
   if (searchFirst)
-    return sql`select p.id from ${found(match)} join purchase_orders p on p.id = found.order_id where ${own}`;
+    return sql`select p.id from ${found(match)} join purchase_orders p on p.id = found.order_id ${states} where ${own}`;
   const words = match.patterns.map((pattern) => sql`lower(p.purchase_order) like ${pattern}`);
-  return sql`select p.id from purchase_orders p where ${joinConditions([own, ...words])}`;
+  return sql`select p.id from purchase_orders p ${states} where ${joinConditions([own, ...words])}`;
 }
 
 /** Counts the orders before this one in the default sort order. Returns undefined if the company has no order with the number. */
@@ -68,9 +76,23 @@ export async function countOrdersBefore({ db, companyId }: VendorScope, purchase
 /** Returns an order of the company by its number. */
 export async function findOrder({ db, companyId }: VendorScope, purchaseOrder: string) {
   const { rows } = await sql<WholePurchaseOrder & { id: string }>`
-    select p.id, ${countedOrderColumns}, p.ship_to, p.buyer_contact, p.message
-    from purchase_orders p where p.company_id = ${companyId} and p.purchase_order = ${purchaseOrder}`.execute(db);
+    select p.id, ${countedOrderColumns}, p.ship_to, p.buyer_contact, p.message, (
+      select money_text(sum(d.quantity * coalesce(d.unit_price, t.unit_price)))
+      from line_terms t cross join lateral jsonb_to_recordset(t.deliveries) as d (quantity numeric, unit_price numeric)
+      where t.company_id = p.company_id and t.order_id = p.id and t.confirmed is not null) as confirmed_total
+    from purchase_orders p ${joinStates} where p.company_id = ${companyId} and p.purchase_order = ${purchaseOrder}`.execute(
+    db,
+  );
   return rows[0];
+}
+
+/** Returns the number of the company's orders in each tab of their list. */
+export async function countTabs({ db, companyId }: VendorScope) {
+  const { rows } = await sql<Record<OrderTab, number>>`
+    select count(*) filter (where waiting > 0)::int as to_answer, count(*) filter (where asked > 0)::int as with_provider,
+      count(*) filter (where to_ship > 0)::int as to_ship
+    from order_states where company_id = ${companyId} and (waiting > 0 or asked > 0 or to_ship > 0)`.execute(db);
+  return onlyRow(rows);
 }
 
 /** Returns the locations of the company's orders, sorted. */

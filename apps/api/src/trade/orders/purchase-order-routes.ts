@@ -4,6 +4,7 @@ import {
   listPurchaseOrderLines,
   listPurchaseOrders,
   readPurchaseOrder,
+  readPurchaseOrderCounts,
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
@@ -15,7 +16,7 @@ import { serveExport } from "../../record/exports/serve-export.ts";
 import { purchaseOrderExport } from "./order-export.ts";
 import { readHistory } from "./order-history.ts";
 import { findLines } from "./order-line-queries.ts";
-import { findCountedOrders, findOrder, findOrderLocations, findOrderStatuses } from "./order-queries.ts";
+import { countTabs, findCountedOrders, findOrder, findOrderLocations, findOrderStatuses } from "./order-queries.ts";
 
 /** The position in the list is an order number, by which the list is then sorted, and the one in an order is the number of a line. */
 const orderCursor = listCursor("purchase-orders", z.string());
@@ -35,6 +36,7 @@ export function purchaseOrderRoutes(app: FastifyInstance) {
     return { count: total, results: orders, next };
   });
   serveExport(app, purchaseOrderExport);
+  serve(app, readPurchaseOrderCounts, ({ scope }) => countTabs(scope));
   serve(app, listPurchaseOrderChoices, async ({ scope }) => ({
     statuses: (await findOrderStatuses(scope)).map(({ name }) => name),
     locations: await findOrderLocations(scope),

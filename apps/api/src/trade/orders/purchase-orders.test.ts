@@ -86,6 +86,10 @@ describe("the list of orders", () => {
       has_documents: false,
       lines: 3,
       revision: 1,
+      response_state: "waiting",
+      fulfillment_state: "open",
+      respond_by: expect.any(String),
+      is_late: false,
     });
     expect(body.results[1]).toMatchObject({ currency: "USD", lines: 0 });
   });
@@ -192,6 +196,10 @@ describe("an order", () => {
         { schedule: 1, quantity: "2", date: "2026-02-01" },
         { schedule: 2, quantity: "0.5", date: "2026-03-01" },
       ],
+      revision: 1,
+      state: "waiting",
+      terms: null,
+      pieces: [],
     });
     expect(body.results.slice(1)).toMatchObject([
       { line: 2, is_cancelled: true, schedules: [{ schedule: 1, quantity: "10", date: null }] },
@@ -239,7 +247,7 @@ describe("an order", () => {
     await update("quantity = l.quantity - 1, due_date = '2026-02-01'");
     await stage.owner.query("update purchase_orders set location = 'Hobbs' where purchase_order = 'PO-8'");
     const { body } = await get("PO-8/history");
-    const common = { id: expect.any(String), at: expect.any(String), by: null, source: "direct" };
+    const common = { id: expect.any(String), at: expect.any(String), by: null, source: "direct", version: null };
     const dated = { field: "due_date", old: null, new: "2026-02-01" };
     expect(body).toEqual({
       count: 3,
@@ -250,15 +258,15 @@ describe("an order", () => {
           kind: "revision",
           revision: 2,
           lines: [
-            { line: 1, changes: [{ field: "quantity", old: "100", new: "99" }, dated] },
-            { line: 2, changes: [{ field: "quantity", old: "5", new: "4" }, dated] },
+            { line: 1, changes: [{ field: "quantity", old: "100", new: "99" }, dated], pieces: [] },
+            { line: 2, changes: [{ field: "quantity", old: "5", new: "4" }, dated], pieces: [] },
           ],
         },
         {
           ...common,
           kind: "note",
           revision: 2,
-          lines: [{ line: null, changes: [{ field: "location", old: null, new: "Hobbs" }] }],
+          lines: [{ line: null, changes: [{ field: "location", old: null, new: "Hobbs" }], pieces: [] }],
         },
       ],
     });

@@ -15,6 +15,10 @@ export const scopeTexts: Readonly<Record<Scope, ScopeText>> = {
     name: "Propose changes",
     about: "Changes of products, which wait for approval, and their withdrawal.",
   },
+  "acknowledgements:write": {
+    name: "Answer orders",
+    about: "Answers to lines of purchase orders, and their withdrawal.",
+  },
   "webhooks:write": {
     name: "Manage webhooks",
     about: "Addresses to which the portal sends changes. The owner of such an address reads these changes.",
@@ -31,7 +35,7 @@ export const scopeTexts: Readonly<Record<Scope, ScopeText>> = {
 const groups: readonly { name: string; has: (scope: Scope) => boolean }[] = [
   { name: "Read", has: (scope) => scope.endsWith(":read") },
   { name: "Load", has: (scope) => scope.startsWith("intake.") },
-  { name: "Propose", has: (scope) => scope === "edits:write" },
+  { name: "Propose and answer", has: (scope) => scope === "edits:write" || scope === "acknowledgements:write" },
   { name: "Notify other systems", has: (scope) => scope === "webhooks:write" },
 ];
 

@@ -36,7 +36,8 @@ export const purchaseOrderList = defineList(
   {
     key: [...documentLists.order, "purchase-orders"],
     check: dropBrokenRange,
-    fetch: (query, signal) => call(listPurchaseOrders, { query }, signal),
+    fetch: (query, signal) =>
+      call(listPurchaseOrders, { query: { ...query, response_state: [], fulfillment_state: [] } }, signal),
     staleTime: staleTimes.userAndSearch,
   },
 );

@@ -1,0 +1,80 @@
+import { type acceptOrders, mostLinesAtOnce } from "@lading/contract";
+import type { VendorScope } from "../../../ground/db/scope.ts";
+import { invalid } from "../../../ground/http/refusal.ts";
+import { AuditedResponse } from "../../../ground/http/responses.ts";
+import type { Out } from "../../../ground/http/serve.ts";
+import { acceptWhole } from "./check-answer.ts";
+import { createTerms } from "./line-terms.ts";
+import { findAnswerableLines, findNumbers, findToday, type LockedOrder, lockOrders } from "./order-lock-queries.ts";
+import { recordAnswers } from "./record-answers.ts";
+import { findStates, storeAnswers } from "./store-answer-queries.ts";
+
+type Orders = Out<typeof acceptOrders.body>["orders"];
+type Status = Out<typeof acceptOrders.response>["results"][number]["status"];
+
+/** Accepts the waiting lines of orders. Orders that cannot be accepted are told, and stop nothing. */
+export async function acceptMany(scope: VendorScope, orders: Orders) {
+  requireDifferent(orders);
+  const numbers = orders.map(({ purchase_order }) => purchase_order);
+  const known = await findNumbers(scope, numbers);
+  const locked = await lockOrders(scope, numbers, { skipLocked: true });
+  const present = orders.flatMap(({ purchase_order, revision }) => {
+    const order = locked.get(purchase_order);
+    return order?.revision === revision ? [order] : [];
+  });
+  const answers = await checkOrders(scope, present);
+  const stored = await storeAnswers(scope, answers, scope.user.key ? "api" : "bulk");
+  const states = await findStates(
+    scope,
+    answers.map(({ order_id, lines }) => ({ order_id, lines: lines.map(({ judged }) => judged.line) })),
+  );
+  await recordAnswers(
+    scope,
+    answers.map((checked) => ({
+      checked,
+      version: stored.get(checked.order_id)?.version ?? 0,
+      states: states.get(checked.order_id)?.lines ?? [],
+    })),
+  );
+  const results = orders.map(({ purchase_order, revision }) => {
+    const order = locked.get(purchase_order);
+    const getStatus = (): Status => {
+      if (!known.has(purchase_order)) return "unknown";
+      if (!order) return "busy";
+      if (order.revision !== revision) return "changed_meanwhile";
+      return stored.has(order.id) ? "accepted" : "not_open";
+    };
+    return { purchase_order, status: getStatus() };
+  });
+  return new AuditedResponse({ results }, [{ orders: stored.size }]);
+}
+
+function requireDifferent(orders: Orders) {
+  const seen = new Set<string>();
+  const faults: Record<string, string[]> = {};
+  for (const [place, { purchase_order: number }] of orders.entries()) {
+    if (seen.has(number)) faults[`orders.${place}.purchase_order`] = [`Order ${number} is named twice.`];
+    seen.add(number);
+  }
+  if (Object.keys(faults).length > 0) throw invalid(faults);
+}
+
+/** Answers that accept the waiting lines of locked orders. Orders without such lines are left out. */
+async function checkOrders(scope: VendorScope, orders: readonly LockedOrder[]) {
+  const found = await findAnswerableLines(
+    scope,
+    orders.map(({ id }) => id),
+  );
+  const waiting = found.filter(({ waits }) => waits);
+  if (waiting.length > mostLinesAtOnce)
+    throw invalid({ orders: [`These orders have ${waiting.length} lines. At most ${mostLinesAtOnce} at a time.`] });
+  const byOrder = Map.groupBy(waiting, ({ order_id }) => order_id);
+  const time = { today: await findToday(scope), isCurrent: true, products: new Map<string, string>() };
+  return orders.flatMap(({ id, purchase_order, revision }) => {
+    const lines = byOrder.get(id)?.map((line) => {
+      const judged = acceptWhole(line, time);
+      return { judged, terms: createTerms(judged, line) };
+    });
+    return lines ? [{ order_id: id, purchase_order, revision, vendor_reference: null, lines }] : [];
+  });
+}

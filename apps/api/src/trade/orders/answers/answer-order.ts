@@ -1,0 +1,73 @@
+import type { answerOrder } from "@lading/contract";
+import type { VendorScope } from "../../../ground/db/scope.ts";
+import { conflict, errorAnswer, invalid, notFound, Refusal } from "../../../ground/http/refusal.ts";
+import { AuditedResponse } from "../../../ground/http/responses.ts";
+import type { Out } from "../../../ground/http/serve.ts";
+import { checkAnswer } from "./check-answer.ts";
+import { createTerms } from "./line-terms.ts";
+import { deleteDraft } from "./order-draft-queries.ts";
+import {
+  findAnswerableLines,
+  findDifferences,
+  findSubstitutes,
+  findToday,
+  type LockedOrder,
+  lockOrders,
+} from "./order-lock-queries.ts";
+import { countStates, recordAnswers } from "./record-answers.ts";
+import { findStates, storeAnswers } from "./store-answer-queries.ts";
+
+type Answer = Out<typeof answerOrder.body>;
+
+/** Answers lines of an order. Nothing is saved if anything is wrong, or if the order has changed. */
+export async function answer(scope: VendorScope, number: string, body: Answer) {
+  const order = (await lockOrders(scope, [number])).get(number);
+  if (!order) throw notFound();
+  const found = await findAnswerableLines(scope, [order.id]);
+  const time = {
+    today: await findToday(scope),
+    isCurrent: body.revision === order.revision,
+    products: await findSubstitutes(scope, getSubstitutes(body)),
+  };
+  const { faults, answered } = checkAnswer(body, found, time);
+  if (Object.keys(faults).length > 0) throw invalid(faults);
+  if (!time.isCurrent) throw await orderChanged(scope, order, body.revision);
+  if (answered.length === 0) throw notOpen();
+  const checked = {
+    order_id: order.id,
+    purchase_order: number,
+    revision: order.revision,
+    vendor_reference: body.vendor_reference || null,
+    lines: answered.map(({ judged, line }) => ({
+      judged,
+      terms: judged.outcome === "applied" ? createTerms(judged, line) : null,
+    })),
+  };
+  const stored = (await storeAnswers(scope, [checked], scope.user.key ? "api" : "screen")).get(order.id);
+  const numbers = answered.map(({ judged }) => judged.line);
+  const states = (await findStates(scope, [{ order_id: order.id, lines: numbers }])).get(order.id);
+  if (!stored || !states) throw new Error(`The answer to order ${order.id} was not stored.`);
+  await recordAnswers(scope, [{ checked, version: stored.version, states: states.lines }]);
+  await deleteDraft(scope, order.id);
+  const outcomes = new Map(answered.map(({ judged }) => [judged.line, judged.outcome]));
+  const response = {
+    response: { id: stored.id, version: stored.version },
+    lines: states.lines.map((line) => ({ ...line, outcome: outcomes.get(line.line) ?? "applied" })),
+    response_state: states.response_state,
+  };
+  return new AuditedResponse(response, [{ version: stored.version, ...countStates(states.lines) }]);
+}
+
+const getSubstitutes = ({ lines }: Answer) =>
+  lines.flatMap(({ pieces }) => pieces.flatMap(({ substitute_sku: sku }) => sku?.trim() || []));
+
+const notOpen = () => conflict("order_not_open", "No line of this order waits for an answer.");
+
+async function orderChanged(scope: VendorScope, { id, revision, changed_at }: LockedOrder, seen: number) {
+  const params = { revision, changed_at: changed_at?.toISOString() ?? null };
+  return new Refusal(409, {
+    ...errorAnswer("order_changed", "This order has changed. Nothing was sent.", params),
+    params,
+    lines: await findDifferences(scope, id, seen),
+  });
+}

@@ -1,0 +1,46 @@
+import type { LineAnswer } from "@lading/contract";
+import type { FieldMessages } from "../../../ground/http/refusal.ts";
+import { judgeLine, type JudgedLine, type JudgingTime } from "./judge-line.ts";
+import type { FoundLine } from "./order-lock-queries.ts";
+
+/** What an answer says about the lines of its order. */
+interface Given {
+  lines: readonly LineAnswer[];
+  accept_rest: boolean;
+}
+
+/** Compares an answer with the lines of its order. `faults` has everything that is wrong, by field. */
+export function checkAnswer({ lines, accept_rest }: Given, found: readonly FoundLine[], time: JudgingTime) {
+  // No prototype, because a field may be called "constructor".
+  const faults: FieldMessages = Object.create(null);
+  const byNumber = new Map(found.map((line) => [line.line, line]));
+  const named = new Set<number>();
+  const answered: { judged: JudgedLine; line: FoundLine }[] = [];
+  for (const [place, answer] of lines.entries()) {
+    const add = (field: string, message: string) => {
+      const messages = (faults[`lines.${place}.${field}`] ??= []);
+      if (!messages.includes(message)) messages.push(message);
+    };
+    const line = byNumber.get(answer.line);
+    const problem = findProblem(answer.line, line, named.has(answer.line));
+    named.add(answer.line);
+    if (problem !== undefined) add("line", problem);
+    else if (line) answered.push({ line, judged: judgeLine(answer, line, time, add) });
+  }
+  if (accept_rest)
+    for (const line of found)
+      if (line.waits && !named.has(line.line)) answered.push({ line, judged: acceptWhole(line, time) });
+  if (lines.length === 0 && !accept_rest) faults["lines"] = ["Answer at least one line."];
+  return { faults, answered };
+}
+
+/** Accepts a line as it is, with which nothing can be wrong. */
+export const acceptWhole = (line: FoundLine, time: JudgingTime) =>
+  judgeLine({ line: line.line, pieces: [{ action: "accept" }] }, line, time, () => undefined);
+
+function findProblem(number: number, line: FoundLine | undefined, isNamed: boolean) {
+  if (isNamed) return `Line ${number} is named twice.`;
+  if (!line) return `This order has no line ${number}.`;
+  if (line.is_cancelled) return `Line ${number} was cancelled by GXP.`;
+  return line.is_closed ? `Line ${number} was closed by GXP.` : undefined;
+}

@@ -1,0 +1,84 @@
+/*
+ * The words of answers to purchase orders, in a file without schemas, so that pages can import them.
+ */
+
+/** What a vendor answers to a part of a line. `change`: another price or date. `backorder`: later, on a known day or not. */
+export const answerActions = ["accept", "change", "backorder", "substitute", "reject"] as const;
+export type AnswerAction = (typeof answerActions)[number];
+
+/** The reasons of answers with their labels. `other` needs a comment. */
+export const answerReasons = {
+  no_stock: "No stock",
+  discontinued: "Discontinued",
+  price_is_outdated: "Price is outdated",
+  below_minimum_quantity: "Below minimum quantity",
+  pack_size: "Pack size",
+  lead_time: "Lead time",
+  capacity: "Capacity",
+  material_shortage: "Material shortage",
+  wrong_product: "Wrong product",
+  wrong_unit: "Wrong unit",
+  duplicate_order: "Duplicate order",
+  credit_hold: "Credit hold",
+  other: "Other",
+} as const;
+export type AnswerReason = keyof typeof answerReasons;
+
+// Object.keys does not know the keys of its object.
+export const answerReasonIds = Object.keys(answerReasons) as AnswerReason[];
+
+/**
+ * What became of a part of an answer. `applied`: it is valid. `asked`: the provider has to decide. `superseded`: a later answer or a
+ * change of the order came before the decision.
+ */
+export const answerOutcomes = ["applied", "asked", "approved", "refused", "withdrawn", "superseded"] as const;
+export type AnswerOutcome = (typeof answerOutcomes)[number];
+
+/** The states of a line. The server computes them. A line that the provider closed before an answer counts as `cancelled`. */
+export const lineStates = ["waiting", "asked", "accepted", "changed", "backordered", "rejected", "cancelled"] as const;
+export type LineState = (typeof lineStates)[number];
+
+/** The states of an order's answer. The server computes them from those of its lines. */
+export const responseStates = [
+  "waiting",
+  "partly_answered",
+  "asked",
+  "accepted",
+  "accepted_with_changes",
+  "rejected",
+  "cancelled",
+] as const;
+export type ResponseState = (typeof responseStates)[number];
+
+/** How far the deliveries of an order are. `closed`: the provider expects nothing more of any line. */
+export const fulfillmentStates = [
+  "open",
+  "partly_shipped",
+  "shipped",
+  "partly_received",
+  "received",
+  "closed",
+] as const;
+export type FulfillmentState = (typeof fulfillmentStates)[number];
+
+/** The tabs of the list of orders: those with a line that waits, one that the provider has to decide, and one to be shipped. */
+export const orderTabs = ["to_answer", "with_provider", "to_ship"] as const;
+export type OrderTab = (typeof orderTabs)[number];
+
+/** The most parts of the answer to one line. */
+export const mostPieces = 50;
+export const longestComment = 500;
+/** The most lines of an order, so of an answer. */
+export const mostLines = 10_000;
+/** The most orders, and lines of them, that are accepted at once. */
+export const mostOrdersAtOnce = 500;
+export const mostLinesAtOnce = 20_000;
+
+/** The differences of an answer from the order that are valid at once. All others are questions to the provider. */
+export const answerTolerances = {
+  /** Percents of the ordered price and quantity. */
+  price: { minus: 100, plus: 0 },
+  quantity: { minus: 5, plus: 0 },
+  /** Days before and after the day on which the line is due. */
+  date: { minus: 30, plus: 2 },
+} as const;
