@@ -81,6 +81,8 @@ export * from "./trade/orders.ts";
 export * from "./trade/purchase-orders.ts";
 export * from "./ground/answer-values.ts";
 export * from "./trade/order-responses.ts";
+export * from "./trade/answer-shapes.ts";
+export * from "./trade/order-history.ts";
 export * from "./record/answered-piece.ts";
 export * from "./people/passkeys.ts";
 export * from "./people/passwords.ts";

@@ -1,0 +1,48 @@
+import * as z from "zod/mini";
+import { AnswerPiece } from "./answer-shapes.ts";
+import { cursorPaging, nextCursor, ordering, Paging } from "../ground/list.ts";
+import { Day, Decimal } from "../ground/text.ts";
+
+/** A value of an order or a line before or after a change: a text, a decimal, a day, a flag or the deliveries. */
+const OrderValue = z.nullable(
+  z.union([z.string(), z.boolean(), z.array(z.object({ quantity: Decimal, date: z.nullable(Day) }))]),
+);
+export type OrderValue = z.output<typeof OrderValue>;
+
+/**
+ * An event of an order. `sent`: it was sent. `revision`: the provider changed something that the vendor has to answer. `echo`: the
+ * provider's system took over the valid terms. `note`: the provider changed words that need no answer. `response`: the vendor answered.
+ * `withdrawn`: the vendor took back answers on which nobody had decided. `undone`: the vendor undid a whole answer seconds later. `seen`: a
+ * user of the vendor has seen the revision.
+ */
+export const OrderEvent = z.object({
+  id: z.string(),
+  kind: z.enum(["sent", "revision", "echo", "note", "response", "withdrawn", "undone", "seen"]),
+  at: z.iso.datetime(),
+  /** The person or API key; null if unknown. */
+  by: z.nullable(z.string()),
+  /** `screen`, `bulk` and `api` are the vendor's. */
+  source: z.enum(["intake", "console", "undo", "direct", "screen", "bulk", "api"]),
+  /** The revision of the order since then. */
+  revision: z.int(),
+  /** The version of the answer; null if the event is about none. */
+  version: z.nullable(z.int()),
+  /**
+   * The changes by line; null are those of the order. A new line has only new values. An answer has pieces in place of changes, and a
+   * line that was taken back has neither.
+   */
+  lines: z.array(
+    z.object({
+      line: z.nullable(z.int()),
+      changes: z.array(z.object({ field: z.string(), old: OrderValue, new: OrderValue })),
+      pieces: z.array(AnswerPiece),
+    }),
+  ),
+});
+export type OrderEvent = z.output<typeof OrderEvent>;
+
+/** The query and the response of a page of an order's history. */
+export const orderHistory = {
+  query: z.extend(Paging, { ...cursorPaging, ordering: z._default(z.optional(ordering(["at"])), "at") }),
+  response: z.object({ count: z.int(), results: z.array(OrderEvent), ...nextCursor }),
+};
