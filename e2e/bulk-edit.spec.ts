@@ -68,6 +68,7 @@ test.describe("many products", () => {
         `navigator.clipboard.writeText(${JSON.stringify("Item\tPrice\nS-7\t99\nS-5\tcall us\nS-900\t1\n")})`,
       );
       await page.keyboard.press("Control+v");
+      await page.getByRole("button", { name: "Change 2 Cells" }).click();
       await expect(page.getByText("2 cells changed, 1 cannot be read.")).toBeVisible();
       await expect(page.getByText("Not among these products: S-900.")).toBeVisible();
       await expect(cell(page, 7, 0)).toContainText("$99.00");

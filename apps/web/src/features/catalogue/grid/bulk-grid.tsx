@@ -12,7 +12,7 @@ import {
 } from "react";
 import { ActiveNote } from "./cell-note.tsx";
 import { columnWidth, nameWidth } from "./grid-columns.ts";
-import { clear, copyText, type PasteReport, paste, type Shown } from "./grid-commands.ts";
+import { clear, copyText, type Shown } from "./grid-commands.ts";
 import type { GridCursor } from "./grid-cursor.ts";
 import { GridHead } from "./grid-head.tsx";
 import { editActive, type GridActions, handleKey } from "./grid-keyboard.ts";
@@ -29,7 +29,7 @@ export interface GridHandle {
 interface BulkGridProps extends GridActions {
   shown: Shown;
   cursor: GridCursor;
-  onPaste: (report: PasteReport) => void;
+  onPaste: (text: string) => void;
   /** The number of products in the grid, below the head of their column. */
   count: string;
   ref: Ref<GridHandle>;
@@ -121,9 +121,7 @@ export function BulkGrid({ shown, cursor, onPaste, count, ref, ...actions }: Bul
         onPaste={(event) => {
           if (event.target !== table.current) return;
           event.preventDefault();
-          const { pasted, ...report } = paste(shown, cursor.bounds(), event.clipboardData.getData("text/plain"));
-          if (pasted) cursor.move(pasted);
-          onPaste(report);
+          onPaste(event.clipboardData.getData("text/plain"));
         }}
       >
         <GridHead shown={shown} cursor={cursor} template={template} count={count} focusTable={focusTable} />

@@ -8,8 +8,6 @@ import {
   readNumberChange,
   toCellText,
 } from "./cell-value.ts";
-import { placeBlock } from "./place-block.ts";
-import { readBlock, writeBlock } from "./read-block.ts";
 
 const choices = { categories: ["Gate Valves"], units_of_measure: ["Each", "Box"] };
 
@@ -72,82 +70,5 @@ describe("changes of numbers", { tags: ["XLS-10.4"] }, () => {
     expect(changeNumber("price", null, byPercent("3"))).toBeNull();
     expect(readNumberChange("3")).toBeUndefined();
     expect(readNumberChange("+3")).toBeUndefined();
-  });
-});
-
-describe("blocks from spreadsheets", { tags: ["XLS-10.5"] }, () => {
-  test("are read with quotation marks, tabs and line breaks in cells", () => {
-    expect(readBlock('1\t"a\tb"\r\n"say ""so""\nnow"\t\r\n')).toEqual([
-      ["1", "a\tb"],
-      ['say "so"\nnow', ""],
-    ]);
-    expect(readBlock('"A" series\t6"')).toEqual([['"A" series', '6"']]);
-    const cells = [
-      ["x", 'a "b"\tc'],
-      ["", "d\ne"],
-    ];
-    expect(readBlock(writeBlock(cells))).toEqual(cells);
-  });
-
-  const products = [
-    { gxp_sku: "G-1", sku: "S-1" },
-    { gxp_sku: "G-2", sku: "S-2" },
-    { gxp_sku: "G-3", sku: undefined },
-  ];
-  const columns = ["price", "lead_time_days", "mpn"] as const;
-
-  test("go where they are pasted, and what is beyond the grid is told", () => {
-    const placed = placeBlock(
-      [
-        ["1", "2"],
-        ["3", "4"],
-      ],
-      { products, columns, row: 2, column: 1 },
-    );
-    expect(placed).toMatchObject({
-      cells: [
-        { gxp_sku: "G-3", name: "lead_time_days", text: "1" },
-        { gxp_sku: "G-3", name: "mpn", text: "2" },
-      ],
-      isCut: true,
-    });
-    expect(placed.matchedBy).toBeUndefined();
-  });
-
-  test("are matched by SKU in any order, with the headings of fields", () => {
-    const block = [
-      ["Item", "Price", "Remark", "Vendor Lead Time"],
-      ["s-2", "20", "x", "7"],
-      ["S-9", "30", "", "8"],
-      ["S-1", "10", "", "9"],
-    ];
-    expect(placeBlock(block, { products, columns, row: 0, column: 0 })).toEqual({
-      cells: [
-        { gxp_sku: "G-2", name: "price", text: "20" },
-        { gxp_sku: "G-2", name: "lead_time_days", text: "7" },
-        { gxp_sku: "G-1", name: "price", text: "10" },
-        { gxp_sku: "G-1", name: "lead_time_days", text: "9" },
-      ],
-      matchedBy: "Supplier SKU",
-      unknownSkus: ["S-9"],
-      unusedColumns: ["Remark"],
-      isCut: false,
-    });
-  });
-
-  test("without headings take the columns from the selected one on", () => {
-    const placed = placeBlock(
-      [
-        ["G-2", "5", "M"],
-        ["G-1", "6", "N"],
-      ],
-      { products, columns, row: 0, column: 1 },
-    );
-    expect(placed.cells).toEqual([
-      { gxp_sku: "G-2", name: "lead_time_days", text: "5" },
-      { gxp_sku: "G-2", name: "mpn", text: "M" },
-      { gxp_sku: "G-1", name: "lead_time_days", text: "6" },
-      { gxp_sku: "G-1", name: "mpn", text: "N" },
-    ]);
   });
 });

@@ -1,9 +1,8 @@
 import { type AttributeId, getAttribute } from "@lading/contract";
 import { changeNumber, isNumeric, type NumberChange, readCell, readNumberChange, toCellText } from "./cell-value.ts";
 import type { GridState, NewValue } from "./grid-state.ts";
-import { type PlacedBlock, placeBlock } from "./place-block.ts";
-import { readBlock, writeBlock } from "./read-block.ts";
-import type { Bounds, Range } from "./selection.ts";
+import { writeBlock } from "./read-block.ts";
+import type { Bounds } from "./selection.ts";
 
 /** The shown part of a grid. */
 export interface Shown {
@@ -13,7 +12,7 @@ export interface Shown {
 }
 
 /** The cells of a rectangle. */
-function cellsIn({ skus, columns }: Shown, { top, bottom, left, right }: Bounds) {
+export function cellsIn({ skus, columns }: Shown, { top, bottom, left, right }: Bounds) {
   const names = columns.slice(left, right + 1);
   return skus.slice(top, bottom + 1).flatMap((gxp_sku) => names.map((name) => ({ gxp_sku, name })));
 }
@@ -74,48 +73,3 @@ export const copyText = ({ grid, skus, columns }: Shown, { top, bottom, left, ri
       .slice(top, bottom + 1)
       .map((sku) => columns.slice(left, right + 1).map((name) => toCellText(name, grid.value(sku, name)))),
   );
-
-/** The outcome of a paste. */
-export interface PasteReport extends Omit<PlacedBlock, "cells"> {
-  changed: number;
-  same: number;
-  /** The number of pasted cells that cannot be read. */
-  unread: number;
-}
-
-/**
- * Pastes a block: a single value into all selected cells, anything else by SKU or by place. `pasted` is the range that was filled
- * by place.
- */
-export function paste(shown: Shown, bounds: Bounds, text: string): PasteReport & { pasted?: Range } {
-  const { grid, skus, columns } = shown;
-  const block = readBlock(text);
-  const only = block.length === 1 && block[0]?.length === 1 ? (block[0][0] ?? "") : undefined;
-  const placed: PlacedBlock =
-    only === undefined
-      ? placeBlock(block, {
-          products: skus.map((gxp_sku) => ({ gxp_sku, sku: grid.row(gxp_sku)?.values.sku })),
-          columns,
-          row: bounds.top,
-          column: bounds.left,
-        })
-      : {
-          cells: cellsIn(shown, bounds).map((cell) => ({ ...cell, text: only })),
-          unknownSkus: [],
-          unusedColumns: [],
-          isCut: false,
-        };
-  const { cells, ...report } = placed;
-  const changed = grid.set(
-    cells.map(({ gxp_sku, name, text: typed }) => ({ gxp_sku, name, value: readCell(name, typed, grid.choices) })),
-  );
-  const unread = cells.filter(({ gxp_sku, name }) => grid.error(gxp_sku, name) !== undefined).length;
-  const counts = { ...report, changed, same: cells.length - changed, unread };
-  if (only !== undefined || report.matchedBy !== undefined) return counts;
-  const anchor = { row: bounds.top, column: bounds.left };
-  const width = Math.max(...block.map((row) => row.length));
-  return {
-    ...counts,
-    pasted: { anchor, active: { row: bounds.top + block.length - 1, column: bounds.left + width - 1 } },
-  };
-}

@@ -1,5 +1,5 @@
 import { Columns3 } from "lucide-react";
-import { lazy, startTransition, Suspense, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { number } from "../../../lib/formats.ts";
 import { BackLink } from "../../../ui/back-link.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -11,7 +11,7 @@ import { isNumeric } from "./cell-value.ts";
 import { count } from "./count.ts";
 import { describeSelection } from "./describe-selection.ts";
 import { findProblem } from "./find-problem.ts";
-import { clear, fillDown, type PasteReport, type Shown } from "./grid-commands.ts";
+import { clear, fillDown, type Shown } from "./grid-commands.ts";
 import { GridCursor } from "./grid-cursor.ts";
 import { ChangeNumbersDialog, ReplaceDialog } from "./grid-dialogs.tsx";
 import { GridFoot } from "./grid-foot.tsx";
@@ -20,11 +20,11 @@ import { emptyPart, isIn, type Part, PartButtons } from "./grid-parts.tsx";
 import type { CellChange, GridState } from "./grid-state.ts";
 import { type GridDialog, GridTools } from "./grid-tools.tsx";
 import { NarrowGrid } from "./narrow-grid.tsx";
-import { PastedNote } from "./paste-report.tsx";
 import { type Bounds, rangeAt } from "./selection.ts";
 import { SetValueDialog } from "./set-value-dialog.tsx";
 import { useGridColumns } from "./use-grid-columns.ts";
 import { useLater } from "./use-later.ts";
+import { usePaste } from "./use-paste.tsx";
 import { useGridDraft } from "./use-grid-draft.ts";
 
 interface GridEditorProps {
@@ -48,7 +48,6 @@ export function GridEditor({ grid, missing, failure, onRetry }: GridEditorProps)
   const [isChoosing, setChoosing] = useState(false);
   const [part, setPart] = useState<Part>("all");
   const [dialog, setDialog] = useState<GridDialog>();
-  const [pasted, setPasted] = useState<{ report: PasteReport; edits: number }>();
   const summary = grid.summary();
   // Products that a part no longer contains stay until another part is chosen, so that no row moves under the user.
   const [frozen, setFrozen] = useState<readonly string[]>(grid.skus);
@@ -74,18 +73,20 @@ export function GridEditor({ grid, missing, failure, onRetry }: GridEditorProps)
   };
   const undo = () => goTo(grid.undo());
   const redo = () => goTo(grid.redo());
+  const focusTable = () => table.current?.focus();
+  const pasting = usePaste({ shown, cursor, onUndo: undo, onDone: focusTable });
   const goToProblem = (by: 1 | -1, among = skus) => {
     const next = findProblem({ grid, skus: among, columns }, cursor.active(), by);
     if (next) cursor.move(rangeAt(next));
-    table.current?.focus();
+    focusTable();
   };
   const close = () => {
     setDialog(undefined);
-    table.current?.focus();
+    focusTable();
   };
   const act = (command: (shown: Shown, bounds: Bounds) => number) => () => {
     command(shown, findBounds());
-    table.current?.focus();
+    focusTable();
   };
 
   return (
@@ -150,7 +151,7 @@ export function GridEditor({ grid, missing, failure, onRetry }: GridEditorProps)
             ref={table}
             shown={shown}
             cursor={cursor}
-            onPaste={(report) => startTransition(() => setPasted({ report, edits: grid.edits() }))}
+            onPaste={pasting.paste}
             onUndo={undo}
             onRedo={redo}
             onReplace={() => setDialog("replace")}
@@ -160,17 +161,7 @@ export function GridEditor({ grid, missing, failure, onRetry }: GridEditorProps)
         ) : (
           <NarrowGrid shown={shown} />
         )}
-        {pasted && (
-          <PastedNote
-            report={pasted.report}
-            // A later step would be undone instead of the paste.
-            onUndo={grid.edits() === pasted.edits ? undo : undefined}
-            onClose={() => {
-              setPasted(undefined);
-              table.current?.focus();
-            }}
-          />
-        )}
+        {pasting.note}
         <GridFoot
           grid={grid}
           summary={summary}
@@ -180,7 +171,8 @@ export function GridEditor({ grid, missing, failure, onRetry }: GridEditorProps)
           }}
         />
       </div>
-      {wide && isChoosing && (
+      {wide && pasting.panel}
+      {wide && isChoosing && !pasting.panel && (
         <Suspense>
           <ColumnsPanel
             grid={grid}
@@ -188,7 +180,7 @@ export function GridEditor({ grid, missing, failure, onRetry }: GridEditorProps)
             onChoose={choose}
             onClose={() => {
               setChoosing(false);
-              table.current?.focus();
+              focusTable();
             }}
           />
         </Suspense>
