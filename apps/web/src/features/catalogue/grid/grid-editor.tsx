@@ -98,13 +98,16 @@ export function GridEditor({ grid, missing, failure, onRetry }: GridEditorProps)
             title={`Edit ${count(grid.skus.length - missing.size, "Product", "Products")}`}
             actions={
               wide && (
-                <Button
-                  icon={<Columns3 aria-hidden size={16} strokeWidth={1.75} />}
-                  aria-expanded={isChoosing}
-                  onPress={() => setChoosing(!isChoosing)}
-                >
-                  Columns
-                </Button>
+                <>
+                  <GridKeysButton />
+                  <Button
+                    icon={<Columns3 aria-hidden size={16} strokeWidth={1.75} />}
+                    aria-expanded={isChoosing}
+                    onPress={() => setChoosing(!isChoosing)}
+                  >
+                    Columns
+                  </Button>
+                </>
               )
             }
           />
@@ -119,12 +122,7 @@ export function GridEditor({ grid, missing, failure, onRetry }: GridEditorProps)
               onFill={wide ? act(fillDown) : undefined}
               onClear={wide ? act(clear) : undefined}
             />
-            {wide && (
-              <>
-                <span className="ml-auto text-fg3 tabular-nums">{describeSelection(shown, bounds)}</span>
-                <GridKeysButton />
-              </>
-            )}
+            {wide && <span className="ml-auto text-fg3 tabular-nums">{describeSelection(shown, bounds)}</span>}
           </div>
           {failure !== undefined && (
             <Notice
