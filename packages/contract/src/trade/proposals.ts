@@ -136,7 +136,13 @@ export const listProposals = endpoint({
   flag,
   summary:
     "The proposed products of the company, the latest first. `search` finds parts of names, supplier SKUs and categories",
-  query: z.extend(Paging, { status: repeated(z.enum(proposalStatuses)), search: z.optional(SearchText) }),
+  query: z.extend(Paging, {
+    status: repeated(z.enum(proposalStatuses)),
+    search: z.optional(SearchText),
+    category: repeated(text(200)),
+    /** The ids of users. */
+    author: repeated(z.uuid()),
+  }),
   response: ProposalList,
 });
 
@@ -145,9 +151,13 @@ export const readProposalFigures = endpoint({
   path: "/api/products/proposals/figures",
   access: "products.view_product",
   flag,
-  summary: "The number of the company's proposed products with each status, and how soon the provider answers",
+  summary:
+    "The number of the company's proposed products with each status, their categories and authors, and how soon the provider answers",
   response: z.object({
     counts: z.record(z.enum(proposalStatuses), z.int()),
+    /** The categories and the authors of the proposals, by which the list can be filtered. */
+    categories: z.array(z.string()),
+    authors: z.array(z.object({ id: z.uuid(), name: z.string() })),
     /**
      * The median time to the provider's answer, in hours of working days, over the last 90 days and the proposals of all vendors;
      * null if there are fewer than five answers.

@@ -101,18 +101,23 @@ interface ProposalFilters extends Paging {
   status: readonly ProposalStatus[];
   company?: string | undefined;
   search?: string | undefined;
+  /** Both empty for all. */
+  category?: readonly string[];
+  author?: readonly string[];
 }
 
 /** One page of proposals. Those of one company come the latest first; staff get those that wait the longest first. */
 export async function findProposals(
   scope: VendorScope | StaffScope,
-  { status, company, search = "", ...paging }: ProposalFilters,
+  { status, company, search = "", category = [], author = [], ...paging }: ProposalFilters,
   imageUrl: ImageUrl,
 ) {
   const ofCompany = "companyId" in scope ? scope.companyId : company;
   const conditions = [
     ...(ofCompany === undefined ? [] : [sql`x.company_id = ${ofCompany}`]),
     ...(status.length === 0 ? [] : [sql`x.status = any(${status}::text[])`]),
+    ...(category.length === 0 ? [] : [sql`x.product ->> 'category' = any(${category}::text[])`]),
+    ...(author.length === 0 ? [] : [sql`x.author_id = any(${author}::uuid[])`]),
     ...searchPatterns(search).map(
       (pattern) =>
         sql`lower(concat_ws(' ', x.product ->> 'name', x.product ->> 'sku', x.product ->> 'category')) like ${pattern}`,
@@ -139,6 +144,22 @@ export async function countProposals({ db, companyId }: VendorScope) {
     ProposalStatus,
     number
   >;
+}
+
+/** The categories and the authors of the company's proposals, by name. */
+export async function findProposalChoices(scope: VendorScope) {
+  const { rows } = await sql<{ categories: string[]; authors: { id: string; name: string }[] }>`
+    select
+      array(
+        select distinct product ->> 'category' as category from product_proposals
+        where company_id = ${scope.companyId} and product ->> 'category' is not null order by category
+      ) as categories,
+      array(
+        select json_build_object('id', a.id, 'name', a.name) from ${people(scope)} a
+        where a.id in (select author_id from product_proposals where company_id = ${scope.companyId})
+        order by a.name, a.id
+      ) as authors`.execute(scope.db);
+  return rows[0]!; // The query has one row.
 }
 
 /** The median hours to the provider's answer, over the proposals of all companies; null if there are too few. */

@@ -13,7 +13,13 @@ import { serve } from "../../../ground/http/serve.ts";
 import type { BlobStore } from "../../../ground/storage/blob-store.ts";
 import { toTyped } from "./check-proposal.ts";
 import { findLookAlikes } from "./look-alike-queries.ts";
-import { countProposals, findAnswerTime, findProposal, findProposals } from "./proposal-queries.ts";
+import {
+  countProposals,
+  findAnswerTime,
+  findProposal,
+  findProposalChoices,
+  findProposals,
+} from "./proposal-queries.ts";
 import { changeOne, proposeOne, withdrawOne } from "./propose-products.ts";
 
 export function proposalRoutes(app: FastifyInstance, blobs: BlobStore, imageUrl: (id: string) => string) {
@@ -23,6 +29,7 @@ export function proposalRoutes(app: FastifyInstance, blobs: BlobStore, imageUrl:
   serve(app, listProposals, ({ scope, query }) => findProposals(scope, query, imageUrl));
   serve(app, readProposalFigures, async ({ scope }) => ({
     counts: await countProposals(scope),
+    ...(await findProposalChoices(scope)),
     median_hours: await findAnswerTime(scope),
   }));
   serve(app, readProposal, async ({ scope, params }) => {

@@ -1,5 +1,5 @@
 import { editableIds, getAttribute } from "@lading/contract";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { number } from "../../../lib/formats.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
@@ -21,6 +21,7 @@ interface PastePanelProps {
 
 /** Shows what the columns of a block become before it is pasted, and changes that. */
 export function PastePanel({ shown, pasting: first, onPaste, onClose }: PastePanelProps) {
+  const headingsId = useId();
   const [mapping, setMapping] = useState(first.mapping);
   const pasting = { ...first, mapping };
   const { block, bounds } = pasting;
@@ -70,27 +71,32 @@ export function PastePanel({ shown, pasting: first, onPaste, onClose }: PastePan
                 onChange={({ target: { value } }) => choose(at, value === "" ? undefined : (value as Target))} // one of the options
               >
                 <option value="">Left out</option>
-                {keyFields.map((field) => (
-                  <option key={field} value={`key:${field}`}>
-                    {`Matches rows: ${keyLabels[field]}`}
-                  </option>
-                ))}
-                {editableIds.map((id) => (
-                  <option key={id} value={id}>
-                    {getAttribute(id).label}
-                  </option>
-                ))}
+                <optgroup label="Match rows">
+                  {keyFields.map((field) => (
+                    <option key={field} value={`key:${field}`}>
+                      {`By ${keyLabels[field]}`}
+                    </option>
+                  ))}
+                </optgroup>
+                <optgroup label="Fields">
+                  {editableIds.map((id) => (
+                    <option key={id} value={id}>
+                      {getAttribute(id).label}
+                    </option>
+                  ))}
+                </optgroup>
               </SelectBox>
             </li>
           );
         })}
       </ul>
-      <label className="flex min-h-8 items-center gap-2 pointer-coarse:min-h-11">
+      <label htmlFor={headingsId} className="flex min-h-8 items-center gap-2 pointer-coarse:min-h-11">
         <Checkbox
+          id={headingsId}
           checked={mapping.hasHeadings}
           onChange={(event) => setMapping({ ...mapping, hasHeadings: event.target.checked })}
         />
-        First row is headings
+        <span>First row is headings</span>
       </label>
       {unknownKeys.length > 0 && (
         <p className="text-warn wrap-anywhere">{`Not among these products: ${unknownKeys.join(", ")}.`}</p>

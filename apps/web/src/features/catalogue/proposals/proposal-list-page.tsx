@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { deployment } from "../../../lib/deployment.ts";
 import { number } from "../../../lib/formats.ts";
 import { useMay } from "../../../lib/use-may.ts";
+import { ChecklistFilter } from "../../../list/checklist-filter.tsx";
 import { useDefinedList } from "../../../list/define-list.ts";
 import { ListPage } from "../../../list/list-page.tsx";
 import { ListView } from "../../../list/list-view.tsx";
@@ -50,8 +51,26 @@ export function ProposalListPage({ given }: { given: object }) {
         rowKey={({ id }) => id}
         rowName={({ values }) => values.name ?? ""}
         search="Search by Product, SKU or Category"
+        filters={<Filters list={list} />}
       />
     </ListPage>
+  );
+}
+
+/** Filters the proposals by what they are and by who proposed them. */
+function Filters({ list }: { list: List<ProposalSearch, Proposal> }) {
+  const { categories, authors } = useQuery(proposalFigures).data ?? {};
+  return (
+    <>
+      <ChecklistFilter list={list} name="category" label="Category" options={categories} />
+      <ChecklistFilter
+        list={list}
+        name="author"
+        label="Proposed By"
+        options={authors?.map(({ id }) => id)}
+        getName={(id) => (authors ? (authors.find((one) => one.id === id)?.name ?? "Unknown person") : "…")}
+      />
+    </>
   );
 }
 

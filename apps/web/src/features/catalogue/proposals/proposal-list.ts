@@ -1,7 +1,7 @@
 import { listProposals, type ProposalStatus } from "@lading/contract";
 import { call } from "../../../lib/api.ts";
 import { defineList, type SearchOf } from "../../../list/define-list.ts";
-import { oneOf, paging, searchText } from "../../../list/search-readers.ts";
+import { oneOf, paging, repeated, requiredText, searchText, uuid } from "../../../list/search-readers.ts";
 
 /** The tabs of the list. Staff accept a product as a new one, or merge it with one that exists. */
 export const proposalTabs = ["changes_asked", "proposed", "accepted", "rejected", "withdrawn"] as const;
@@ -12,7 +12,13 @@ export const toStatuses = (tab: ProposalTab): readonly ProposalStatus[] =>
 
 /** The products that the company proposes, the latest first. */
 export const proposalList = defineList(
-  { ...paging, search: searchText, status: oneOf(proposalTabs, undefined) },
+  {
+    ...paging,
+    search: searchText,
+    status: oneOf(proposalTabs, undefined),
+    category: repeated(requiredText(200)),
+    author: repeated(uuid),
+  },
   {
     key: ["proposals"],
     fixed: { ordering: "-submitted_at" },
