@@ -188,6 +188,11 @@ export const eventTypes = {
     silent,
     { kind: LoadKindId, created: z.int(), updated: z.int(), has_failed: z.optional(z.literal(true)) },
   ),
+  "run.undone": event(
+    "The undo of an import ended after it had put rows of the company back or withdrawn products, as many as the counts tell.",
+    { reads: "products", notifies: "product_withdrawal" },
+    { kind: LoadKindId, updated: z.int(), withdrawn: z.int() },
+  ),
 };
 export type EventType = keyof typeof eventTypes;
 

@@ -8,7 +8,10 @@ import { countChanges, findChanges } from "./import-change-queries.ts";
 import { getImportFields } from "../map/import-feeds.ts";
 import { showStored } from "../map/import-field.ts";
 import { appendProblems } from "../check/problem-queries.ts";
-import { withdrawCreated } from "./withdraw-created.ts";
+import { undoReason, withdrawCreated } from "./withdraw-created.ts";
+import { readToday } from "../../trade/catalogue/withdrawal/withdrawal-queries.ts";
+import { type EditedProduct, withdrawal } from "../../record/outbox/notification-texts.ts";
+import { recordEvents } from "../../record/outbox/record-events.ts";
 
 const BATCH_ROWS = 1000;
 
@@ -19,6 +22,8 @@ interface UndoCursor {
   restored?: Record<string, number>;
   /** The number of withdrawn products of each company. */
   withdrawn?: Record<string, number>;
+  /** The first withdrawn product of each company, which its notification names if it is the only one. */
+  first?: Record<string, EditedProduct>;
 }
 
 /** The values that an undo puts back. */
@@ -46,15 +51,17 @@ export const undoRun = {
         const [done, counts] = [run.done + rows.length, { ...run.counts }];
         const byCompany = { ...run.cursor?.restored };
         const withdrawn = { ...run.cursor?.withdrawn };
+        const first = { ...run.cursor?.first };
         // A created row has no former values.
         const [created = [], changed = []] = [true, false].map((isCreated) =>
           rows.filter(({ old }) => (Object.keys(old).length === 0) === isCreated),
         );
         if (created.length > 0) {
           const outcome = await withdrawCreated(scope, importId, created);
-          for (const [company, count] of Object.entries(outcome.withdrawn)) {
-            withdrawn[company] = (withdrawn[company] ?? 0) + count;
-            counts.withdrawn = (counts.withdrawn ?? 0) + count;
+          for (const [company, products] of Object.entries(outcome.withdrawn)) {
+            withdrawn[company] = (withdrawn[company] ?? 0) + products.length;
+            counts.withdrawn = (counts.withdrawn ?? 0) + products.length;
+            for (const { gxp_sku, sku, name } of products.slice(0, 1)) first[company] ??= { gxp_sku, sku, name };
           }
           counts.kept = (counts.kept ?? 0) + outcome.kept.length;
           await appendProblems(scope, importId, outcome.kept);
@@ -84,7 +91,7 @@ export const undoRun = {
         }
         if (!hasMore) await markUndone(scope, importId);
         return {
-          cursor: { row: rows.at(-1)?.row ?? run.cursor?.row ?? 0, restored: byCompany, withdrawn },
+          cursor: { row: rows.at(-1)?.row ?? run.cursor?.row ?? 0, restored: byCompany, withdrawn, first },
           done,
           total,
           counts,
@@ -95,12 +102,22 @@ export const undoRun = {
   async recordEnd(db, { id, params, cursor, userId }) {
     const { kind } = params as UndoParams;
     const record_name = loadKinds[kind].label;
-    const { restored = {}, withdrawn = {} } = (cursor as UndoCursor | null) ?? {};
+    const { restored = {}, withdrawn = {}, first = {} } = (cursor as UndoCursor | null) ?? {};
+    const on = await readToday(db);
     for (const companyId of new Set([...Object.keys(restored), ...Object.keys(withdrawn)])) {
       const counts = {
         updated: restored[companyId] ?? 0,
         ...(withdrawn[companyId] && { withdrawn: withdrawn[companyId] }),
       };
+      const [updated, products] = [restored[companyId] ?? 0, withdrawn[companyId] ?? 0];
+      const only = products === 1 ? first[companyId] : undefined;
+      // Nobody touched the products, so they had no changes that wait.
+      const ended = { products, gxp_sku: only?.gxp_sku ?? null, reason: undoReason, on, edits: 0 };
+      await recordEvents(
+        { db },
+        [{ company_id: companyId, type: "run.undone", subject: id, data: { kind, updated, withdrawn: products } }],
+        products === 0 ? null : withdrawal(ended, only),
+      );
       await recordOwnAction(db, "undo-rows", companyId, { id, record_name, kind, ...counts }, userId);
     }
   },

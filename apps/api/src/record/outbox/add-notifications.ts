@@ -59,6 +59,7 @@ const writers: { [Type in NotifyingType]: Writer<Type> } = {
   },
   // Withdrawals give their own, one for all products of a call.
   "product.withdrawn": () => null,
+  "run.undone": () => null,
   "product.proposal_decided": ({ subject, data: { decision_id: _decisionId, ...facts } }) =>
     proposalDecision({ id: subject, ...facts }),
   "terms.accepted": (_event, user) => acceptance(user),

@@ -47,7 +47,7 @@ export async function withdrawOn(
   const changed = products.filter(
     (product) => !product.is_withdrawn && (isNow || product.on !== on || product.reason !== reason),
   );
-  if (isNow) await withdrawNow(scope, companyId, changed, reason);
+  if (isNow) await withdrawNow(scope, companyId, changed, { reason });
   else if (changed.length > 0) {
     await setWithdrawal(scope.db, companyId, getIds(changed), { reason, on, isNow });
     await endRequests(scope.db, companyId, getIds(changed), scope.user.id);
@@ -55,17 +55,17 @@ export async function withdrawOn(
   return changed;
 }
 
-/** Withdraws products that the caller has locked. */
+/** Withdraws products that the caller has locked. If `isSilent`, the caller notifies the company. */
 export async function withdrawNow(
   scope: StaffScope,
   companyId: string,
   products: readonly EndingProduct[],
-  reason: string,
+  { reason, isSilent = false }: { reason: string; isSilent?: boolean },
 ) {
   if (products.length === 0) return;
   const on = await readToday(scope.db);
   await setWithdrawal(scope.db, companyId, getIds(products), { reason, on, isNow: true });
-  await tellOfEnd(scope, companyId, { reason, on }, products, scope.user.id);
+  await tellOfEnd(scope, companyId, { reason, on, isSilent }, products, scope.user.id);
 }
 
 /** Restores withdrawn products of a company, and cancels withdrawals whose day has not begun. */
@@ -101,7 +101,7 @@ export async function restoreProductsOf(
 export async function tellOfEnd(
   scope: StaffScope | { db: Transaction<DB> },
   companyId: string,
-  { reason, on }: { reason: string; on: string },
+  { reason, on, isSilent = false }: { reason: string; on: string; isSilent?: boolean },
   products: readonly EndingProduct[],
   userId: string | null,
 ) {
@@ -116,7 +116,9 @@ export async function tellOfEnd(
       subject: gxp_sku,
       data: { sku, name, reason, on },
     })),
-    withdrawal({ products: products.length, gxp_sku: only?.gxp_sku ?? null, reason, on, edits }, only),
+    isSilent
+      ? null
+      : withdrawal({ products: products.length, gxp_sku: only?.gxp_sku ?? null, reason, on, edits }, only),
   );
 }
 
