@@ -237,17 +237,8 @@ function ProposalReview({ id, offer, undo }: { id: string } & ReturnType<typeof 
       </section>
       {isOpen && (
         <footer className="sticky bottom-0 z-10 flex flex-wrap items-start gap-x-3 gap-y-2 border-t border-line bg-bg px-4 pt-3 lg:px-6">
-          <div className="flex flex-wrap gap-2 pt-6">
-            <Button variant="ghost" isDisabled={isPending} onPress={() => setAsking("reject")}>
-              Reject
-            </Button>
-            <Button isDisabled={isPending} onPress={() => setAsking("ask_changes")}>
-              Ask for Changes
-            </Button>
-            {own && <Button isDisabled={isPending} onPress={() => merge(own)}>{`Merge with ${own.gxp_sku}`}</Button>}
-          </div>
           <form
-            className="ml-auto flex flex-wrap items-start gap-2"
+            className="flex flex-wrap items-start gap-2 lg:order-last lg:ml-auto"
             onSubmit={(event) => {
               event.preventDefault();
               accept();
@@ -270,6 +261,15 @@ function ProposalReview({ id, offer, undo }: { id: string } & ReturnType<typeof 
               </Button>
             </div>
           </form>
+          <div className="flex flex-wrap gap-2 pb-3 lg:pt-6">
+            <Button variant="ghost" isDisabled={isPending} onPress={() => setAsking("reject")}>
+              Reject
+            </Button>
+            <Button isDisabled={isPending} onPress={() => setAsking("ask_changes")}>
+              Ask for Changes
+            </Button>
+            {own && <Button isDisabled={isPending} onPress={() => merge(own)}>{`Merge with ${own.gxp_sku}`}</Button>}
+          </div>
         </footer>
       )}
       {asking && (
