@@ -39,7 +39,7 @@ export function readPasting(shown: Shown, bounds: Bounds, text: string): Pasting
   return { block, bounds, mapping: guessMapping(block, placeOf(shown, bounds)) };
 }
 
-export const isSingle = ({ block }: Pasting) => block.length === 1 && block[0]?.length === 1;
+const isSingle = ({ block }: Pasting) => block.length === 1 && block[0]?.length === 1;
 
 /** Places the cells of a block: a single value in all selected cells, anything else by its mapping. */
 export function place(shown: Shown, pasting: Pasting): PlacedBlock {

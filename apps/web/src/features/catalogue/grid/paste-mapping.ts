@@ -98,5 +98,5 @@ const names = new Map(
 );
 
 /** The editable field with this name, or with this name and a year, as in "Price 2027". */
-export const findField = (heading: string): AttributeId | undefined =>
+const findField = (heading: string): AttributeId | undefined =>
   names.get(plain(heading)) ?? names.get(plain(heading.replace(/\s*\b20\d\d\b\s*/, "")));
