@@ -1,6 +1,6 @@
 import type { OrderLine } from "@lading/contract";
 import { sql, type Transaction } from "kysely";
-import { findPage, type Paging } from "../../ground/db/paged-query.ts";
+import { limitToPage, type Paging } from "../../ground/db/paged-query.ts";
 import type { DB } from "../../ground/db/schema.ts";
 import { piece } from "./piece-queries.ts";
 
@@ -27,7 +27,7 @@ export async function findLines(
   paging: Paging,
   after: number | null = null,
 ) {
-  const columns = sql<OrderLine>`l.line, p.gxp_sku, p.supplier_sku, p.name as product_name, l.description,
+  const columns = sql`l.line, p.gxp_sku, p.supplier_sku, p.name as product_name, l.description,
     l.quantity::text as quantity, l.units, money_text(l.unit_price) as unit_price,
     money_text(l.quantity * l.unit_price) as amount, l.due_date,
     coalesce(l.is_cancelled, false) as is_cancelled, coalesce(l.is_closed, false) as is_closed,
@@ -43,15 +43,23 @@ export async function findLines(
           where b.company_id = l.company_id and b.order_id = l.order_id and b.line = l.line and b.outcome <> 'withdrawn')
       ) a where a.outcome <> 'superseded' and not (a.outcome = 'applied' and t.confirmed is null)
     ), '[]') as pieces`;
-  // A revision that is not of a line is of all lines.
-  const found = sql`from purchase_order_lines l join products p on p.company_id = l.company_id and p.id = l.product_id
-    join line_states s on s.company_id = l.company_id and s.order_id = l.order_id and s.line = l.line
-    left join line_terms t on t.company_id = l.company_id and t.order_id = l.order_id and t.line = l.line
+  // Everything else is looked up for the lines of the page alone. A revision that is not of a line is of all lines.
+  const { rows } = await sql<OrderLine>`select ${columns}
+    from (
+      select * from purchase_order_lines
+      where company_id = ${companyId} and order_id = ${id} ${after === null ? sql`` : sql`and line > ${after}`}
+      order by line ${limitToPage(paging)}
+    ) l join products p on p.company_id = l.company_id and p.id = l.product_id
+    cross join lateral (
+      select * from line_states s where s.company_id = l.company_id and s.order_id = l.order_id and s.line = l.line offset 0
+    ) s
+    left join lateral (
+      select * from line_terms t where t.company_id = l.company_id and t.order_id = l.order_id and t.line = l.line offset 0
+    ) t on true
     left join (
       select c.line, max(r.revision) as revision from order_revisions r cross join lateral jsonb_to_recordset(r.changes) as c (line int)
       where r.company_id = ${companyId} and r.order_id = ${id} and r.kind = 'revision' group by 1
     ) v on v.line = l.line
-    where l.company_id = ${companyId} and l.order_id = ${id} ${after === null ? sql`` : sql`and l.line > ${after}`}`;
-  const { count, rows } = await findPage(db, { columns, found, order: sql`l.line`, count: lines }, paging);
-  return { count, results: rows };
+    order by l.line`.execute(db);
+  return { count: lines, results: rows };
 }
