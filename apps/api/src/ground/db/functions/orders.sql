@@ -1,3 +1,12 @@
+-- One value that a statement changed in an order, as the text of a JSON object. The line is null for a field of the order. Texts cost a
+-- third of the time of building jsonb from its parts.
+create or replace function describe_difference(line int, field text, former anyelement, present anyelement) returns text
+  language sql stable
+as $$
+  select format('{"line": %s, "field": "%s", "old": %s, "new": %s}', coalesce(line::text, 'null'), field,
+    coalesce(to_json(former)::text, 'null'), coalesce(to_json(present)::text, 'null'))
+$$;
+
 -- Writes the search text of orders, their numbers by day and status, the version of each company's orders, and what a statement
 -- changes in orders that have lines.
 create or replace function note_orders() returns trigger
@@ -52,15 +61,26 @@ begin
   if tg_op = 'UPDATE' then
     -- The statement is planned each time, with the right number of rows.
     execute $statement$
-    select array_agg(a.company_id) as companies, array_agg(a.id) as orders, array_agg(null::int) as lines, array_agg(f.field) as fields,
-        array_agg(to_jsonb(f.old)) as olds, array_agg(to_jsonb(f.new)) as news
-      from before b join after a using (company_id, id)
-      cross join lateral (values ('ship_to', b.ship_to, a.ship_to), ('currency', coalesce(b.currency, 'USD'), coalesce(a.currency, 'USD')),
-        ('due_date', b.due_date::text, a.due_date::text), ('location', b.location, a.location),
-        ('buyer_contact', b.buyer_contact, a.buyer_contact), ('message', b.message, a.message)) f (field, old, new)
-      where f.old is distinct from f.new
+    select array_agg(company_id) as companies, array_agg(id) as orders, array_agg(null::int) as lines,
+        array_agg(revisions) as revisions, array_agg(notes) as notes
+      from (
+        select b.company_id, b.id,
+            concat_ws(',',
+              case when b.ship_to is distinct from a.ship_to then describe_difference(null, 'ship_to', b.ship_to, a.ship_to) end,
+              case when coalesce(b.currency, 'USD') <> coalesce(a.currency, 'USD')
+                then describe_difference(null, 'currency', coalesce(b.currency, 'USD')::text, coalesce(a.currency, 'USD')::text) end) as revisions,
+            concat_ws(',',
+              case when b.due_date is distinct from a.due_date then describe_difference(null, 'due_date', b.due_date, a.due_date) end,
+              case when b.location is distinct from a.location then describe_difference(null, 'location', b.location, a.location) end,
+              case when b.buyer_contact is distinct from a.buyer_contact
+                then describe_difference(null, 'buyer_contact', b.buyer_contact, a.buyer_contact) end,
+              case when b.message is distinct from a.message then describe_difference(null, 'message', b.message, a.message) end) as notes
+          from before b join after a using (company_id, id)
+          offset 0 -- The texts are built once.
+      ) compared
+      where revisions <> '' or notes <> ''
     $statement$ into differences;
-    perform revise_orders(differences.companies, differences.orders, differences.lines, differences.fields, differences.olds, differences.news);
+    perform revise_orders(differences.companies, differences.orders, differences.lines, differences.revisions, differences.notes);
   end if;
   return null;
 end $$;
@@ -71,11 +91,11 @@ create or replace trigger orders_updated after update on purchase_orders referen
 create or replace trigger orders_deleted after delete on purchase_orders referencing old table as before
   for each statement execute function note_orders();
 
--- Records changes of orders and of their lines, which parallel arrays contain; the line is null for a field of the order. A statement
+-- Records changes of orders and of their lines, which parallel arrays contain: for each line, the texts of describe_difference() of the
+-- fields that the vendor answers again, and of those that are only noted. The line is null for fields of the order. A statement
 -- raises the revision of an order once, and later statements of the same run add to its row while nobody has answered it. A value
 -- that equals the valid terms is an echo of the vendor's answer, and raises nothing. Changed lines lose their terms, so they wait.
-create or replace function revise_orders(companies uuid[], order_ids bigint[], lines int[], fields text[], olds jsonb[], news jsonb[])
-  returns void
+create or replace function revise_orders(companies uuid[], order_ids bigint[], lines int[], line_revisions text[], line_notes text[]) returns void
   language plpgsql security definer set search_path = public, pg_temp
   -- A plan for arrays of any length assumes ten elements, and then joins thousands of rows in loops.
   set plan_cache_mode = force_custom_plan
@@ -90,37 +110,41 @@ begin
   perform from purchase_orders o where (o.company_id, o.id) in (select * from unnest(companies, order_ids))
     order by o.company_id, o.id for no key update;
   with given as materialized (
-    select c.*, case when case when line is null then field in ('ship_to', 'currency') else field not in ('is_closed', 'description') end
-        then 'revision' else 'note' end as kind
-      from unnest(companies, order_ids, lines, fields, olds, news) with ordinality as c (company_id, order_id, line, field, old, new, place)
+    select * from unnest(companies, order_ids, lines, line_revisions, line_notes) as c (company_id, order_id, line, revisions, notes)
   ), sent as materialized (
-    select o.company_id, o.order_id, (
-        select coalesce(max(r.revision), 1) from order_revisions r where r.company_id = o.company_id and r.order_id = o.order_id
-      ) as revision
+    -- Looked up order by order and line by line, because no estimate of the joined rows is right.
+    select o.company_id, o.order_id, s.revision
       from (select distinct company_id, order_id from given) o
-      left join order_revisions s on s.company_id = o.company_id and s.order_id = o.order_id and s.kind = 'sent'
+      cross join lateral (
+        select coalesce(max(r.revision), 1) as revision, min(r.at) filter (where r.kind = 'sent') as at from order_revisions r
+          where r.company_id = o.company_id and r.order_id = o.order_id offset 0
+      ) s
       -- An order without lines, and one that is not sent yet, has no revisions.
-      where case when s.id is null
+      where case when s.at is null
         then exists (select from purchase_order_lines l where l.company_id = o.company_id and l.order_id = o.order_id)
         else s.at <= moment end
-  ), compared as materialized (
-    -- Looked up line by line, because no estimate of the joined rows is right.
-    select c.*, s.revision, t.confirmed, t.backordered, t.unit_price, t.product_id, t.deliveries,
-        bool_or(case c.field when 'quantity' then (c.new #>> '{}')::numeric = t.confirmed end) over (partition by c.company_id, c.order_id, c.line) as drops_backorder
-      from given c join sent s using (company_id, order_id)
-      left join lateral (
+  ), answered as materialized (
+    select c.company_id, c.order_id, c.line, c.revisions, t.confirmed, t.backordered, t.unit_price, t.product_id, t.deliveries
+      from given c join sent using (company_id, order_id)
+      cross join lateral (
         select * from line_terms t
         where t.company_id = c.company_id and t.order_id = c.order_id and t.line = c.line and t.confirmed is not null offset 0
-      ) t on true
+      ) t
+      where c.revisions <> ''
+  ), compared as materialized (
+    select a.*, f.place, f.change, f.change ->> 'field' as field, f.change ->> 'new' as new, f.change -> 'new' as new_value,
+        bool_or(case f.change ->> 'field' when 'quantity' then (f.change ->> 'new')::numeric = a.confirmed end)
+          over (partition by a.company_id, a.order_id, a.line) as drops_backorder
+      from answered a cross join lateral jsonb_array_elements(('[' || a.revisions || ']')::jsonb) with ordinality as f (change, place)
   ), judged as materialized (
-    select c.*, c.confirmed is not null and case c.field
-        when 'quantity' then (c.new #>> '{}')::numeric in (c.confirmed, c.confirmed + c.backordered)
-        when 'unit_price' then (c.new #>> '{}')::numeric = c.unit_price
-        when 'gxp_sku' then c.new #>> '{}' = (select p.gxp_sku from products p where p.company_id = c.company_id and p.id = c.product_id)
-        when 'due_date' then (c.new #>> '{}')::date is not distinct from (
+    select c.*, case c.field
+        when 'quantity' then c.new::numeric in (c.confirmed, c.confirmed + c.backordered)
+        when 'unit_price' then c.new::numeric = c.unit_price
+        when 'gxp_sku' then c.new = (select p.gxp_sku from products p where p.company_id = c.company_id and p.id = c.product_id)
+        when 'due_date' then c.new::date is not distinct from (
           select max(d.date) from jsonb_to_recordset(c.deliveries) as d (date date, is_backorder boolean)
           where d.is_backorder is not true or c.drops_backorder is not true)
-        when 'schedules' then c.new in (
+        when 'schedules' then c.new_value in (
           select jsonb_agg(jsonb_build_object('quantity', d.quantity, 'date', d.date) order by d.date, d.quantity::numeric)
             from jsonb_to_recordset(c.deliveries) as d (quantity text, date date)
           union all
@@ -129,14 +153,27 @@ begin
             where d.is_backorder is not true)
         else false end as is_echo
       from compared c
+  ), of_terms as materialized (
+    select company_id, order_id, line, string_agg(change::text, ',' order by place) filter (where is_echo is not true) as revisions,
+        string_agg(change::text, ',' order by place) filter (where is_echo) as echoes, bool_or(drops_backorder) as drops_backorder,
+        bool_or(field = 'quantity') as has_quantity
+      from judged group by 1, 2, 3
   ), changed as materialized (
-    select company_id, order_id, line, field, old, new, place, revision, drops_backorder,
-        case when kind = 'revision' and is_echo then 'echo' else kind end as kind
-      from judged
+    -- A union instead of a join by line, which the planner would do in a loop.
+    select company_id, order_id, line, max(revision) as revision, max(notes) as notes, max(echoes) as echoes,
+        case when bool_or(has_terms) then max(judged_revisions) else max(revisions) end as revisions
+      from (
+        select c.company_id, c.order_id, c.line, s.revision, c.revisions, c.notes, false as has_terms, null as judged_revisions, null as echoes
+          from given c join sent s using (company_id, order_id)
+        union all
+        select company_id, order_id, line, null, null, null, true, revisions, echoes from of_terms
+      ) both_parts
+      group by 1, 2, 3
   ), grouped as (
-    select company_id, order_id, kind, revision,
-        jsonb_agg(jsonb_build_object('line', line, 'field', field, 'old', old, 'new', new) order by line nulls first, place) as changes
-      from changed group by 1, 2, 3, 4
+    select c.company_id, c.order_id, k.kind, c.revision, ('[' || string_agg(k.changes, ',' order by c.line nulls first) || ']')::jsonb as changes
+      from changed c cross join lateral (values ('revision', c.revisions), ('echo', c.echoes), ('note', c.notes)) k (kind, changes)
+      where k.changes <> ''
+      group by c.company_id, c.order_id, k.kind, c.revision
   ), found as materialized (
     select g.*, (
         select max(r.id) from order_revisions r
@@ -158,13 +195,14 @@ begin
   ), voided as (
     -- A question about a line that changed is void.
     update response_pieces p set outcome = 'superseded'
-      from (select distinct company_id, order_id, line from changed where kind = 'revision') c
-      where p.company_id = c.company_id and p.order_id = c.order_id and p.line = coalesce(c.line, p.line) and p.outcome = 'asked'
+      where p.company_id = any(companies) and p.order_id = any(order_ids) and p.outcome = 'asked'
+        and ((p.company_id, p.order_id, p.line) in (select company_id, order_id, line from changed where revisions <> '' and line is not null)
+          or (p.company_id, p.order_id) in (select company_id, order_id from changed where revisions <> '' and line is null))
   ), reset_orders as (
     -- A rejected line is not open, so a change of its order leaves it.
     update line_terms t
       set confirmed = null, backordered = 0, rejected = 0, unit_price = null, product_id = null, deliveries = '[]'
-      from (select distinct company_id, order_id from changed where kind = 'revision' and line is null) c
+      from (select company_id, order_id from changed where revisions <> '' and line is null) c
       join purchase_order_lines l using (company_id, order_id)
       where l.is_cancelled is not true and l.is_closed is not true
         and t.company_id = c.company_id and t.order_id = c.order_id and t.line = l.line and t.confirmed + t.backordered > 0
@@ -178,14 +216,11 @@ begin
       deliveries = case when c.waits then '[]' when c.drops_backorder
         then (select coalesce(jsonb_agg(d), '[]') from jsonb_array_elements(t.deliveries) d where d -> 'is_backorder' is distinct from 'true')
         else t.deliveries end
-    from (
-      select company_id, order_id, line, bool_or(kind = 'revision') as waits, bool_or(drops_backorder) as drops_backorder
-        from changed where line is not null and (kind = 'revision' or kind = 'echo' and field = 'quantity') group by 1, 2, 3
-    ) c
+    from (select *, revisions is not null as waits from of_terms where revisions is not null or has_quantity) c
     where t.company_id = c.company_id and t.order_id = c.order_id and t.line = c.line and t.confirmed is not null;
   perform compute_order_states(companies, order_ids);
 end $$;
-revoke all on function revise_orders(uuid[], bigint[], int[], text[], jsonb[], jsonb[]) from public;
+revoke all on function revise_orders(uuid[], bigint[], int[], text[], text[]) from public;
 
 -- Records what statements change in the lines of orders and in their deliveries. The first lines of an order send it, 10 seconds
 -- after the last of them; lines that follow are changes of it.
@@ -224,8 +259,8 @@ begin
         having tg_op = 'UPDATE' or not bool_or(is_of_command and not is_written)
     )
     -- A line without deliveries has one: its quantity on its due date.
-    select array_agg(company_id) as companies, array_agg(order_id) as orders, array_agg(line) as lines, array_agg('schedules'::text) as fields,
-        array_agg(former) as olds, array_agg(present) as news
+    select array_agg(company_id) as companies, array_agg(order_id) as orders, array_agg(line) as lines,
+        array_agg(describe_difference(line, 'schedules', former, present)) as revisions, array_agg(''::text) as notes
       into differences
       from (
         select company_id, order_id, line, coalesce(s.former, own.list) as former, coalesce(s.present, own.list) as present
@@ -260,45 +295,46 @@ begin
           from first join company_feature_flags f on f.company_id = first.company_id and f.feature_name = 'Order Responses' and f.active
         on conflict do nothing
     )
-    select array_agg(a.company_id) as companies, array_agg(a.order_id) as orders, array_agg(a.line) as lines, array_agg(f.field) as fields,
-        array_agg(null::jsonb) as olds, array_agg(f.new) as news
+    select array_agg(a.company_id) as companies, array_agg(a.order_id) as orders, array_agg(a.line) as lines,
+        array_agg(concat_ws(',', describe_difference(a.line, 'gxp_sku', null, p.gxp_sku),
+          describe_difference(a.line, 'quantity', null, trim_scale(a.quantity)::text), describe_difference(a.line, 'units', null, a.units),
+          describe_difference(a.line, 'unit_price', null, trim_scale(a.unit_price)::text),
+          case when a.due_date is not null then describe_difference(a.line, 'due_date', null, a.due_date) end)) as revisions,
+        array_agg(''::text) as notes
       into differences
       from after a join products p on p.company_id = a.company_id and p.id = a.product_id
-      cross join lateral (values ('gxp_sku', to_jsonb(p.gxp_sku)), ('quantity', to_jsonb(trim_scale(a.quantity)::text)),
-        ('units', to_jsonb(a.units)), ('unit_price', to_jsonb(trim_scale(a.unit_price)::text)), ('due_date', to_jsonb(a.due_date))) f (field, new)
-      where f.new is not null
-        and (a.company_id, a.order_id) not in (select company_id, order_id from first);
+      where (a.company_id, a.order_id) not in (select company_id, order_id from first);
   else
-    -- Values are converted only where they differ. The statement is planned each time, with the right number of rows.
+    -- The statement is planned each time, with the right number of rows.
     execute $statement$
-    select array_agg(a.company_id) as companies, array_agg(a.order_id) as orders, array_agg(a.line) as lines, array_agg(f.field) as fields,
-        array_agg(case f.field
-          when 'gxp_sku' then (select to_jsonb(gxp_sku) from products p where p.company_id = b.company_id and p.id = b.product_id)
-          when 'quantity' then to_jsonb(trim_scale(b.quantity)::text)
-          when 'units' then to_jsonb(b.units)
-          when 'unit_price' then to_jsonb(trim_scale(b.unit_price)::text)
-          when 'due_date' then to_jsonb(b.due_date)
-          when 'is_cancelled' then to_jsonb(coalesce(b.is_cancelled, false))
-          when 'is_closed' then to_jsonb(coalesce(b.is_closed, false))
-          else to_jsonb(b.description) end) as olds,
-        array_agg(case f.field
-          when 'gxp_sku' then (select to_jsonb(gxp_sku) from products p where p.company_id = a.company_id and p.id = a.product_id)
-          when 'quantity' then to_jsonb(trim_scale(a.quantity)::text)
-          when 'units' then to_jsonb(a.units)
-          when 'unit_price' then to_jsonb(trim_scale(a.unit_price)::text)
-          when 'due_date' then to_jsonb(a.due_date)
-          when 'is_cancelled' then to_jsonb(coalesce(a.is_cancelled, false))
-          when 'is_closed' then to_jsonb(coalesce(a.is_closed, false))
-          else to_jsonb(a.description) end) as news
-      from before b join after a using (company_id, order_id, line)
-      cross join lateral (values ('gxp_sku', a.product_id <> b.product_id), ('quantity', a.quantity <> b.quantity), ('units', a.units <> b.units),
-        ('unit_price', a.unit_price <> b.unit_price), ('due_date', a.due_date is distinct from b.due_date),
-        ('is_cancelled', (a.is_cancelled is true) <> (b.is_cancelled is true)), ('is_closed', (a.is_closed is true) <> (b.is_closed is true)),
-        ('description', a.description is distinct from b.description)) f (field, differs)
-      where f.differs
+    select array_agg(company_id) as companies, array_agg(order_id) as orders, array_agg(line) as lines,
+        array_agg(revisions) as revisions, array_agg(notes) as notes
+      from (
+        select b.company_id, b.order_id, b.line,
+            concat_ws(',',
+              case when a.product_id <> b.product_id then describe_difference(a.line, 'gxp_sku',
+                (select gxp_sku from products p where p.company_id = b.company_id and p.id = b.product_id),
+                (select gxp_sku from products p where p.company_id = a.company_id and p.id = a.product_id)) end,
+              case when a.quantity <> b.quantity
+                then describe_difference(a.line, 'quantity', trim_scale(b.quantity)::text, trim_scale(a.quantity)::text) end,
+              case when a.units <> b.units then describe_difference(a.line, 'units', b.units, a.units) end,
+              case when a.unit_price <> b.unit_price
+                then describe_difference(a.line, 'unit_price', trim_scale(b.unit_price)::text, trim_scale(a.unit_price)::text) end,
+              case when a.due_date is distinct from b.due_date then describe_difference(a.line, 'due_date', b.due_date, a.due_date) end,
+              case when (a.is_cancelled is true) <> (b.is_cancelled is true)
+                then describe_difference(a.line, 'is_cancelled', b.is_cancelled is true, a.is_cancelled is true) end) as revisions,
+            concat_ws(',',
+              case when (a.is_closed is true) <> (b.is_closed is true)
+                then describe_difference(a.line, 'is_closed', b.is_closed is true, a.is_closed is true) end,
+              case when a.description is distinct from b.description
+                then describe_difference(a.line, 'description', b.description, a.description) end) as notes
+          from before b join after a using (company_id, order_id, line)
+          offset 0 -- The texts are built once.
+      ) compared
+      where revisions <> '' or notes <> ''
     $statement$ into differences;
   end if;
-  perform revise_orders(differences.companies, differences.orders, differences.lines, differences.fields, differences.olds, differences.news);
+  perform revise_orders(differences.companies, differences.orders, differences.lines, differences.revisions, differences.notes);
   if tg_table_name = 'purchase_order_lines' and tg_op = 'INSERT' then
     perform compute_order_states(array_agg(company_id), array_agg(order_id)) from (select distinct company_id, order_id from after) written;
   end if;

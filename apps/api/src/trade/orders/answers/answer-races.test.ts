@@ -68,6 +68,7 @@ test("a large order is answered and changed", { tags: ["ORD-04.1"] }, async () =
   );
   const { revision } = await order();
   const { body } = await answer({ 1: [{ action: "reject", reason: "no_stock" }] }, { revision, accept_rest: true });
+  expect(body).toMatchObject({ response_state: "asked" });
   expect(body.lines).toHaveLength(10_000);
   expect(await order()).toMatchObject({ response_state: "asked" });
   await query("update purchase_order_lines set unit_price = 2 where company_id = $1 and line >= 10");
