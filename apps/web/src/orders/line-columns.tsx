@@ -6,6 +6,7 @@ import type { Column } from "../list/column.ts";
 import { useColumns } from "../list/use-columns.ts";
 import { quantityText } from "../products/quantity-text.ts";
 import { Badge } from "../ui/badge.tsx";
+import { lineStateText } from "./answer-words.ts";
 
 export interface LineWords {
   /** The code of the order's currency. */
@@ -14,8 +15,9 @@ export interface LineWords {
   renderName: (line: OrderLine) => ReactNode;
 }
 
-/** The columns of an order's lines. The user's choice holds for all orders. */
-export const useLineColumns = (words: LineWords) => useColumns("order-lines", createColumns(words));
+/** The columns of an order's lines, with those of answers once there are any. The user's choice holds for all orders. */
+export const useLineColumns = (words: LineWords, hasAnswers = false) =>
+  useColumns("order-lines", [...createColumns(words), ...(hasAnswers ? answerColumns : [])]);
 
 const createColumns = ({ currency, renderName }: LineWords): Column<OrderLine>[] => [
   { id: "line", label: "Line", width: 72, cell: ({ line }) => line },
@@ -70,6 +72,24 @@ const createColumns = ({ currency, renderName }: LineWords): Column<OrderLine>[]
         date(line.schedules[0]?.date)
       ),
   },
+];
+
+const answerColumns: Column<OrderLine>[] = [
+  {
+    id: "confirmed",
+    label: "Confirmed",
+    width: 104,
+    align: "end",
+    cell: ({ terms }) => terms && quantityText(terms.confirmed),
+  },
+  {
+    id: "promised",
+    label: "Promised",
+    width: 120,
+    align: "end",
+    cell: ({ terms }) => terms && date(terms.delivery_date ?? terms.ship_date),
+  },
+  { id: "state", label: "Answer", width: 144, cell: ({ state }) => lineStateText(state) },
 ];
 
 /** Says why nothing more comes of a line. */

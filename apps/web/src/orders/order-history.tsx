@@ -109,16 +109,7 @@ function Event({ event, currency }: { event: OrderEvent; currency: string }) {
           <span className="font-medium text-fg">{describe(event)}</span>{" "}
           <span className="text-fg3">{describeSource(event)}</span>
         </p>
-        {lines.length > 0 && (
-          <ul className="order-diff">
-            {lines.slice(0, shown).map(({ line, changes }) => (
-              <li key={line ?? 0}>
-                <span className="font-medium text-fg">{line === null ? "Order" : `Line ${line}`}</span>
-                <Changes changes={changes} isOfLine={line !== null} currency={currency} />
-              </li>
-            ))}
-          </ul>
-        )}
+        {lines.length > 0 && <OrderDifferences lines={lines.slice(0, shown)} currency={currency} />}
         {left > 0 && (
           <Button variant="link" onPress={() => setShown(shown + linesMore)}>
             {`Show ${number(Math.min(left, linesMore))} of ${number(left)} More ${left === 1 ? "Line" : "Lines"}`}
@@ -128,6 +119,24 @@ function Event({ event, currency }: { event: OrderEvent; currency: string }) {
     </li>
   );
 }
+
+interface OrderDifferencesProps {
+  lines: readonly Pick<OrderEvent["lines"][number], "line" | "changes">[];
+  /** The code of the order's currency. */
+  currency: string;
+}
+
+/** The old and new values of an order and of its lines. */
+export const OrderDifferences = ({ lines, currency }: OrderDifferencesProps) => (
+  <ul className="order-diff">
+    {lines.map(({ line, changes }) => (
+      <li key={line ?? 0}>
+        <span className="font-medium text-fg">{line === null ? "Order" : `Line ${line}`}</span>
+        <Changes changes={changes} isOfLine={line !== null} currency={currency} />
+      </li>
+    ))}
+  </ul>
+);
 
 interface ChangesProps {
   changes: OrderEvent["lines"][number]["changes"];

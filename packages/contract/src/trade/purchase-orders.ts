@@ -49,6 +49,9 @@ export const WholePurchaseOrder = z.extend(PurchaseOrder, {
   ...orderWords,
   /** The amount of the quantities that were confirmed and backordered; null if no line has terms. */
   confirmed_total: z.nullable(Decimal),
+  /** The number of lines that wait for the company's answer, and their amount. */
+  waiting_lines: z.int(),
+  waiting_amount: Decimal,
 });
 export type WholePurchaseOrder = z.output<typeof WholePurchaseOrder>;
 

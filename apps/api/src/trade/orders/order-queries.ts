@@ -79,10 +79,15 @@ export async function findOrder({ db, companyId }: VendorScope, purchaseOrder: s
     select p.id, ${countedOrderColumns}, p.ship_to, p.buyer_contact, p.message, (
       select money_text(sum(d.quantity * coalesce(d.unit_price, t.unit_price)))
       from line_terms t cross join lateral jsonb_to_recordset(t.deliveries) as d (quantity numeric, unit_price numeric)
-      where t.company_id = p.company_id and t.order_id = p.id and t.confirmed is not null) as confirmed_total
-    from purchase_orders p ${joinStates} where p.company_id = ${companyId} and p.purchase_order = ${purchaseOrder}`.execute(
-    db,
-  );
+      where t.company_id = p.company_id and t.order_id = p.id and t.confirmed is not null) as confirmed_total, w.*
+    from purchase_orders p ${joinStates} cross join lateral (
+      select count(*)::int as waiting_lines, money_text(coalesce(sum(l.quantity * l.unit_price), 0)) as waiting_amount
+      from (select * from line_states s where s.company_id = p.company_id and s.order_id = p.id offset 0) s
+      cross join lateral (
+        select l.quantity, l.unit_price from purchase_order_lines l
+        where l.company_id = s.company_id and l.order_id = s.order_id and l.line = s.line offset 0
+      ) l where s.state = 'waiting'
+    ) w where p.company_id = ${companyId} and p.purchase_order = ${purchaseOrder}`.execute(db);
   return rows[0];
 }
 

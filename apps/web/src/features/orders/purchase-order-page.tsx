@@ -1,11 +1,13 @@
-import type { WholePurchaseOrder } from "@lading/contract";
+import type { OrderChanged, WholePurchaseOrder } from "@lading/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { number } from "../../lib/formats.ts";
+import { useState } from "react";
+import { date, number } from "../../lib/formats.ts";
 import { useMay } from "../../lib/use-may.ts";
 import { ColumnsMenu } from "../../list/columns-menu.tsx";
 import { ListPage } from "../../list/list-page.tsx";
-import { OrderFacts } from "../../orders/order-facts.tsx";
+import { responseText } from "../../orders/answer-words.ts";
+import { OrderFact, OrderFacts } from "../../orders/order-facts.tsx";
 import { MissingOrder } from "../../orders/missing-order.tsx";
 import { type LineWords, useLineColumns } from "../../orders/line-columns.tsx";
 import { OrderHistory } from "../../orders/order-history.tsx";
@@ -14,6 +16,8 @@ import { BackLink } from "../../ui/back-link.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { LinkTabs, linkTabClass } from "../../ui/link-tabs.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { AcceptOrder } from "./accept-order.tsx";
+import { ChangedOrder } from "./changed-order.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderDocuments } from "./order-documents.tsx";
 import { orderDocuments } from "./orders-api.ts";
@@ -32,12 +36,15 @@ interface PurchaseOrderPageProps {
 /** One of the company's purchase orders with its lines and documents. */
 export function PurchaseOrderPage({ number: id, tab }: PurchaseOrderPageProps) {
   const { data: order, error, refetch, isFetching } = useQuery(purchaseOrder(id));
+  const [changed, setChanged] = useState<OrderChanged & { id: string }>();
   return (
     <ListPage
       title={`Order ${id}`}
       above={<BackLink to="/orders">Orders</BackLink>}
       beside={order && <Badge>{order.status}</Badge>}
+      actions={order && <AcceptOrder order={order} onChanged={(change) => setChanged({ ...change, id })} />}
     >
+      {order && changed?.id === id && <ChangedOrder changed={changed} currency={order.currency} />}
       {order ? (
         <Order order={order} tab={tab} />
       ) : error ? (
@@ -81,10 +88,10 @@ function Order({ order, tab: given }: { order: WholePurchaseOrder; tab: unknown 
         <span className="font-medium text-fg">{product_name}</span>
       ),
   };
-  const columns = useLineColumns(words);
+  const columns = useLineColumns(words, order.confirmed_total !== null || order.response_state === "asked");
   return (
     <>
-      <OrderFacts order={order} />
+      <OrderFacts order={order} first={<AnswerFacts order={order} />} />
       <LinkTabs
         label="Parts of the order"
         end={tab === "Lines" && order.lines > 0 && <ColumnsMenu columns={columns} canResize={false} />}
@@ -110,6 +117,19 @@ function Order({ order, tab: given }: { order: WholePurchaseOrder; tab: unknown 
         <Documents order={order} />
       ) : (
         <OrderHistory currency={order.currency} query={purchaseOrderHistory(id)} />
+      )}
+    </>
+  );
+}
+
+function AnswerFacts({ order: { response_state, respond_by, is_late } }: { order: WholePurchaseOrder }) {
+  return (
+    <>
+      {response_state !== null && <OrderFact name="Answer">{responseText(response_state)}</OrderFact>}
+      {respond_by !== null && (
+        <OrderFact name="Answer By">
+          {date(respond_by)} {is_late && <Badge tone="bad">Late</Badge>}
+        </OrderFact>
       )}
     </>
   );

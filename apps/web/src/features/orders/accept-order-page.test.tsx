@@ -1,0 +1,99 @@
+import { permissions } from "@lading/contract";
+import { afterAll, expect, test } from "vitest";
+import { openStage } from "../../../../api/src/test/stage.ts";
+import { findTitle } from "../../test/finders.ts";
+import { openPage, screen, waitFor, within } from "../../test/open-page.tsx";
+import { fullOrder, vendorsWithOrders } from "../../test/orders-fixture.ts";
+
+const stage = await openStage();
+afterAll(() => stage[Symbol.asyncDispose]());
+const { open } = vendorsWithOrders(stage);
+
+const aLine = (line: number, more: Record<string, string> = {}) => ({
+  purchase_order: "PO-7002",
+  line: String(line),
+  gxp_sku: "O-1",
+  quantity: "40",
+  units: "Each",
+  unit_price: "18.4",
+  due_date: "2026-12-04",
+  ...more,
+});
+
+/** Opens an order with two lines, which was sent a minute ago. */
+async function openOrder() {
+  const page = await open([fullOrder], "/orders");
+  await page.feedOrderLines([aLine(1), aLine(2, { quantity: "0.5" })]);
+  await stage.owner.query("update order_revisions set at = at - interval '1 minute' where company_id = $1", [
+    page.companyId,
+  ]);
+  await page.go("/orders?order=PO-7002");
+  await findTitle("Order PO-7002");
+  return page;
+}
+
+const getFacts = () => screen.findByLabelText("Order");
+const findDialog = async () => within(await screen.findByRole("dialog"));
+
+test("accepts an order as it is, and takes that back", { tags: ["ORD-05.1", "ORD-15.1", "ORD-21.3"] }, async () => {
+  const { click, companyId, user } = await openOrder();
+  await waitFor(async () => expect(await getFacts()).toHaveTextContent("AnswerWaiting for your answer"));
+  const table = await screen.findByRole("table", { name: "Lines of the order" });
+  expect(within(table).queryByRole("columnheader", { name: "Confirmed" })).toBeNull();
+  await click("button", "Accept Order as It Is");
+  const dialog = await findDialog();
+  dialog.getByText("Accept 2 lines, $745.20, delivery as requested?");
+  await user.type(dialog.getByRole("textbox", { name: "Your Order Number (optional)" }), "SO-9");
+  await click("button", "Accept", dialog);
+  await screen.findByText("Your answer was sent.");
+  await waitFor(async () => expect(await getFacts()).toHaveTextContent("AnswerAccepted"));
+  expect(screen.queryByRole("button", { name: "Accept Order as It Is" })).toBeNull();
+  const row = await within(table).findByRole("row", { name: /^1 / });
+  await waitFor(() => expect(row).toHaveTextContent("Dec 4, 202640Dec 4, 2026Accepted"));
+  const { rows } = await stage.owner.query("select vendor_reference from order_responses where company_id = $1", [
+    companyId,
+  ]);
+  expect(rows).toEqual([{ vendor_reference: "SO-9" }]);
+
+  await click("button", "Undo");
+  await screen.findByText("Your answer was taken back.");
+  await waitFor(async () => expect(await getFacts()).toHaveTextContent("AnswerWaiting for your answer"));
+  expect(await screen.findByRole("button", { name: "Accept Order as It Is" })).toBeVisible();
+});
+
+test("says what changed meanwhile, and sends nothing", { tags: ["ORD-20.3"] }, async () => {
+  const { click, companyId, feedOrderLines } = await openOrder();
+  await click("button", "Accept Order as It Is");
+  await feedOrderLines([aLine(1, { quantity: "30" })]);
+  await click("button", "Accept", await findDialog());
+  const banner = await screen.findByText(/^\w+ changed this order on .+\. Nothing was sent\.$/);
+  expect(banner.closest("[role=alert]")).toHaveTextContent("Line 1Quantityfrom 40 to 30");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  const { rows } = await stage.owner.query("select from order_responses where company_id = $1", [companyId]);
+  expect(rows).toEqual([]);
+  await click("button", "Accept Order as It Is");
+  await (await findDialog()).findByText("Accept 2 lines, $561.20, delivery as requested?");
+});
+
+test("keeps the dialog open if the answer could not be sent", { tags: ["ORD-15.1"] }, async () => {
+  const { answer, click, user } = await openOrder();
+  let isOffline = true;
+  answer((_, path) => (isOffline && path.includes("/responses") ? Response.error() : undefined));
+  await click("button", "Accept Order as It Is");
+  const dialog = await findDialog();
+  await user.type(dialog.getByRole("textbox"), "SO-9");
+  await click("button", "Accept", dialog);
+  await dialog.findByText(/could not be reached/);
+  expect(dialog.getByRole("textbox")).toHaveValue("SO-9");
+  isOffline = false;
+  await click("button", "Accept", dialog);
+  expect(await screen.findByText("Your answer was sent.")).toBeVisible();
+});
+
+test("offers no answer to people who may only read orders", { tags: ["ORD-15.1"] }, async () => {
+  const { companyId } = await openOrder();
+  const may = permissions.filter((permission) => permission === "orders.view_order");
+  await openPage(stage, "/orders?order=PO-7002", await stage.aVendor({ companyId, may }));
+  await waitFor(async () => expect(await getFacts()).toHaveTextContent("Waiting for your answer"));
+  expect(screen.queryByRole("button", { name: "Accept Order as It Is" })).toBeNull();
+});

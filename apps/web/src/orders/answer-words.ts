@@ -1,0 +1,28 @@
+import type { LineState, ResponseState } from "@lading/contract";
+import { deployment } from "../lib/deployment.ts";
+
+/** Says how far the answer to an order is. */
+export const responseText = (state: ResponseState) => ({ ...responseTexts, asked: withProvider() })[state];
+
+const responseTexts = {
+  waiting: "Waiting for your answer",
+  partly_answered: "Partly answered",
+  accepted: "Accepted",
+  accepted_with_changes: "Accepted with changes",
+  rejected: "Rejected",
+  cancelled: "Cancelled",
+} as const;
+
+/** Says how far the answer to a line is. Nothing is said about a line that waits for it. */
+export const lineStateText = (state: LineState) => ({ ...lineStateTexts, asked: withProvider() })[state];
+
+const lineStateTexts = {
+  waiting: "",
+  accepted: "Accepted",
+  changed: "Changed",
+  backordered: "Backordered",
+  rejected: "Rejected",
+  cancelled: "",
+} as const;
+
+const withProvider = () => `Waiting for ${deployment.providerAbbreviation}`;
