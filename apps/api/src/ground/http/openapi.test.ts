@@ -42,7 +42,8 @@ describe("the OpenAPI document", () => {
       const feed = paths["/api/provider/changes"].get.responses[200].content["application/json"].schema;
       const changes: { properties: { type: { const: string }; data: object } }[] = feed.properties.changes.items.oneOf;
       expect(changes.map(({ properties }) => properties.type.const)).toEqual(eventTypeIds);
-      expect(changes.at(-1)?.properties.data).toHaveProperty("properties.created");
+      const finished = changes.find(({ properties }) => properties.type.const === "run.finished");
+      expect(finished?.properties.data).toHaveProperty("properties.created");
       const { responses } = paths["/api/products/"].get;
       expect(responses[401].content["application/json"].schema).toEqual({ $ref: "#/components/schemas/Error" });
       const { code } = components.schemas.Error.properties;
