@@ -2,7 +2,7 @@
  * The words of answers to purchase orders, in a file without schemas, so that pages can import them.
  */
 
-/** What a vendor answers to a part of a line. `change`: another price or date. `backorder`: later, on a known day or not. */
+/** The answers to a part of a line. `change`: another price or date. `backorder`: later, on a known day or not. */
 export const answerActions = ["accept", "change", "backorder", "substitute", "reject"] as const;
 export type AnswerAction = (typeof answerActions)[number];
 
@@ -28,7 +28,7 @@ export type AnswerReason = keyof typeof answerReasons;
 export const answerReasonIds = Object.keys(answerReasons) as AnswerReason[];
 
 /**
- * What became of a part of an answer. `applied`: it is valid. `asked`: the provider has to decide. `superseded`: a later answer or a
+ * The outcomes of a part of an answer. `applied`: it is valid. `asked`: the provider has to decide. `superseded`: a later answer or a
  * change of the order came before the decision.
  */
 export const answerOutcomes = ["applied", "asked", "approved", "refused", "withdrawn", "superseded"] as const;

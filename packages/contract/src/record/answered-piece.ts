@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { answerActions, answerReasonIds } from "../ground/answer-values.ts";
 import { Day, Decimal } from "../ground/text.ts";
 
-/** What a vendor answered to a part of a line. Null values are those of the order. */
+/** A vendor's answer to a part of a line. Null values are those of the order. */
 export const AnsweredPiece = z.object({
   action: z.enum(answerActions),
   quantity: Decimal,

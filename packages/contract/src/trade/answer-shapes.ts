@@ -10,7 +10,7 @@ export const LineNumber = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
 const Typed = z.optional(z.nullable(anyText(100)));
 
 /**
- * What the vendor answers to a part of a line. Values equal to those of the order can be left out, and so can the quantity of a single
+ * The vendor's answer to a part of a line. Values equal to those of the order can be left out, and so can the quantity of a single
  * part. Quantities and prices are decimals as text, above 0 and with at most 4 places; a price may be 0 if the ordered one is.
  */
 const Piece = z.strictObject({

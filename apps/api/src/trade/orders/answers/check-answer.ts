@@ -3,7 +3,7 @@ import type { FieldMessages } from "../../../ground/http/refusal.ts";
 import { judgeLine, type JudgedLine, type JudgingTime } from "./judge-line.ts";
 import type { FoundLine } from "./order-lock-queries.ts";
 
-/** What an answer says about the lines of its order. */
+/** The part of an answer that is about lines. */
 interface Given {
   lines: readonly LineAnswer[];
   accept_rest: boolean;

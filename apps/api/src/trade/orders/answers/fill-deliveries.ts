@@ -12,7 +12,7 @@ interface Delivery {
 
 /**
  * Distributes the parts of an answer over the deliveries that the order asks for, one call after another: to the named one, or by date.
- * What is more than the deliveries contain is due on the last day.
+ * A quantity beyond all deliveries is due on the last day.
  */
 export function fillDeliveries(deliveries: readonly Delivery[]) {
   const open = deliveries

@@ -140,7 +140,7 @@ function checkSum(judged: readonly { piece: JudgedPiece }[], line: OrderedLine, 
   else if (first.piece.reason === null && first.piece.action !== "backorder") add("pieces.0.reason", chooseReason);
 }
 
-/** Whether the parts are valid without a decision. What is rejected, or comes on an unknown day, does not come. */
+/** Whether the parts are valid without a decision. Rejected parts do not come, and neither do parts on an unknown day. */
 function isInside(judged: readonly { piece: JudgedPiece; isInside: boolean }[], line: OrderedLine) {
   const comes = judged.reduce((sum, { piece }) => sum + (piece.action === "reject" ? 0 : piece.quantity), 0);
   return judged.every((one) => one.isInside) && isNear(comes, line.quantity, answerTolerances.quantity);

@@ -100,7 +100,7 @@ export async function findToday({ db }: VendorScope) {
   return onlyRow(rows).today;
 }
 
-/** What the provider changed after a revision, the first value and the last of each field. */
+/** The provider's changes after a revision: the first value and the last of each field. */
 export async function findDifferences({ db, companyId }: VendorScope, orderId: string, revision: number) {
   const { rows } = await sql<OrderChanged["lines"][number]>`
     with changes as (

@@ -26,7 +26,7 @@ function recallAll(): [string, unknown[]][] {
   }
 }
 
-/** What the user has made of a block with these headings. */
+/** The choices of the user for blocks with these headings. */
 export function recallMapping(headings: readonly string[]): PasteMapping | undefined {
   const targets = recallAll().find(([name]) => name === nameOf(headings))?.[1];
   return targets?.length === headings.length
