@@ -6,7 +6,8 @@ import { readRequirements } from "./tools/unproven-requirements.ts";
 
 const register = new URL("docs/requirements.md", import.meta.url);
 
-chooseTestFolder();
+// Threads use what earlier ones have compiled. Node's compiler of TypeScript is WebAssembly, and V8 can crash when many threads run it.
+process.env.NODE_COMPILE_CACHE = `${chooseTestFolder()}/compile-cache`;
 
 export default defineConfig({
   test: {

@@ -48,8 +48,8 @@ export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
 
 /** Starts the server as a separate process, which may fail to start. */
 export function launchServer(settings: Settings, program = ownProgram) {
-  // The next start uses what node has compiled in this one.
-  const NODE_COMPILE_CACHE = path.join(process.env.TEST_FOLDER ?? "", "compile-cache");
+  // The next start uses what node has compiled in this one. vitest.config.ts names the folder.
+  const { NODE_COMPILE_CACHE } = process.env;
   const child = spawn(...endWithTests("SIGTERM", process.execPath, [program]), {
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE, ...settings },
   });
