@@ -62,8 +62,9 @@ test("accepts an order as it is, and takes that back", { tags: ["ORD-05.1", "ORD
 });
 
 test("says what changed meanwhile, and sends nothing", { tags: ["ORD-20.3"] }, async () => {
-  const { click, companyId, feedOrderLines } = await openOrder();
+  const { click, companyId, feedOrderLines, user } = await openOrder();
   await click("button", "Accept Order as It Is");
+  await user.type((await findDialog()).getByRole("textbox"), "SO-9");
   await feedOrderLines([aLine(1, { quantity: "30" })]);
   await click("button", "Accept", await findDialog());
   const banner = await screen.findByText(/^\w+ changed this order on .+\. Nothing was sent\.$/);
@@ -72,7 +73,9 @@ test("says what changed meanwhile, and sends nothing", { tags: ["ORD-20.3"] }, a
   const { rows } = await stage.owner.query("select from order_responses where company_id = $1", [companyId]);
   expect(rows).toEqual([]);
   await click("button", "Accept Order as It Is");
-  await (await findDialog()).findByText("Accept 2 lines, $561.20, delivery as requested?");
+  const dialog = await findDialog();
+  await dialog.findByText("Accept 2 lines, $561.20, delivery as requested?");
+  expect(dialog.getByRole("textbox")).toHaveValue("SO-9");
 });
 
 test("keeps the dialog open if the answer could not be sent", { tags: ["ORD-15.1"] }, async () => {

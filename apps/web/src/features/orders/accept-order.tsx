@@ -23,6 +23,8 @@ interface AcceptOrderProps {
 export function AcceptOrder({ order, onChanged }: AcceptOrderProps) {
   const may = useMay();
   const [isOpen, setOpen] = useState(false);
+  // It is kept while the dialog is closed, for example because the order has changed.
+  const [reference, setReference] = useState("");
   if (order.waiting_lines === 0 || !may({ permission: "orders.respond" })) return null;
   const others = `Accept the Other ${order.waiting_lines === 1 ? "Line" : `${number(order.waiting_lines)} Lines`}`;
   return (
@@ -30,15 +32,29 @@ export function AcceptOrder({ order, onChanged }: AcceptOrderProps) {
       <Button variant="primary" onPress={() => setOpen(true)}>
         {order.response_state === "partly_answered" ? others : "Accept Order as It Is"}
       </Button>
-      {isOpen && <AcceptDialog order={order} onChanged={onChanged} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <AcceptDialog
+          order={order}
+          reference={reference}
+          onReference={setReference}
+          onChanged={onChanged}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }
 
-function AcceptDialog({ order, onChanged, onClose }: AcceptOrderProps & { onClose: () => void }) {
+interface AcceptDialogProps extends AcceptOrderProps {
+  /** The company's own order number, as it is typed. */
+  reference: string;
+  onReference: (reference: string) => void;
+  onClose: () => void;
+}
+
+function AcceptDialog({ order, reference, onReference, onChanged, onClose }: AcceptDialogProps) {
   const { purchase_order: id, revision, waiting_lines, waiting_amount, currency } = order;
   const client = useQueryClient();
-  const [reference, setReference] = useState("");
   const readAgain = () =>
     Promise.all(
       [documentLists.order, ["purchase-order-lines", id], ["purchase-order", id]].map((queryKey) =>
@@ -94,7 +110,7 @@ function AcceptDialog({ order, onChanged, onClose }: AcceptOrderProps & { onClos
         label="Your Order Number (optional)"
         maxLength={100}
         value={reference}
-        onChange={(event) => setReference(event.target.value)}
+        onChange={(event) => onReference(event.target.value)}
       />
     </FormDialog>
   );
