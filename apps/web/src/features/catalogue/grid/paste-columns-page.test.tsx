@@ -12,6 +12,8 @@ async function openGrid() {
   const payload = { gxp_skus: skus, cells: [] };
   await stage.call(vendor.token, "PUT", "/api/products/edits/draft", { payload });
   const page = await openPage(stage, "/product-catalog/edit", vendor);
+  // Cells are empty once the products are loaded. A paste leaves out those that are not.
+  await screen.findAllByText("Empty");
   const paste = async (...rows: string[][]) => {
     (await screen.findByRole("grid", { name: "Products" })).focus();
     await page.user.paste(rows.map((row) => row.join("\t")).join("\n"));
