@@ -24,6 +24,19 @@ export const fullOrder = {
   total: "1284310.5",
 };
 export const bareOrder = { purchase_order: "PO-7001", order_date: "2026-03-01", status: "Open", total: "90" };
+/** A row of the intake for a line of PO-7002. */
+export const aLine = (line: number, more: Record<string, string> = {}) => ({
+  purchase_order: "PO-7002",
+  line: String(line),
+  gxp_sku: "O-1",
+  quantity: "40",
+  units: "Each",
+  unit_price: "18.4",
+  due_date: "2026-12-04",
+  description: "",
+  is_cancelled: "",
+  ...more,
+});
 const noValues = Object.fromEntries(Object.keys(fullOrder).map((key) => [key, ""]));
 
 /** The rows of orders, without those of their documents. */

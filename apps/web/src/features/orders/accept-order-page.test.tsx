@@ -3,22 +3,11 @@ import { afterAll, expect, test } from "vitest";
 import { openStage } from "../../../../api/src/test/stage.ts";
 import { findTitle } from "../../test/finders.ts";
 import { openPage, screen, waitFor, within } from "../../test/open-page.tsx";
-import { fullOrder, vendorsWithOrders } from "../../test/orders-fixture.ts";
+import { aLine, fullOrder, vendorsWithOrders } from "../../test/orders-fixture.ts";
 
 const stage = await openStage();
 afterAll(() => stage[Symbol.asyncDispose]());
 const { open } = vendorsWithOrders(stage);
-
-const aLine = (line: number, more: Record<string, string> = {}) => ({
-  purchase_order: "PO-7002",
-  line: String(line),
-  gxp_sku: "O-1",
-  quantity: "40",
-  units: "Each",
-  unit_price: "18.4",
-  due_date: "2026-12-04",
-  ...more,
-});
 
 /** Opens an order with two lines, which was sent a minute ago. */
 async function openOrder() {
@@ -76,6 +65,9 @@ test("says what changed meanwhile, and sends nothing", { tags: ["ORD-20.3"] }, a
   const dialog = await findDialog();
   await dialog.findByText("Accept 2 lines, $561.20, delivery as requested?");
   expect(dialog.getByRole("textbox")).toHaveValue("SO-9");
+  await click("button", "Accept", dialog);
+  await screen.findByText("Your answer was sent.");
+  expect(screen.queryByText(/Nothing was sent\.$/)).toBeNull();
 });
 
 test("keeps the dialog open if the answer could not be sent", { tags: ["ORD-15.1"] }, async () => {

@@ -15,8 +15,8 @@ import { showToast } from "../../ui/toast.tsx";
 
 interface AcceptOrderProps {
   order: WholePurchaseOrder;
-  /** The provider has changed the order since the page was loaded, so nothing was sent. */
-  onChanged: (changed: OrderChanged) => void;
+  /** The provider has changed the order since the page was loaded, so nothing was sent. Undefined once an answer was. */
+  onChanged: (changed: OrderChanged | undefined) => void;
 }
 
 /** Accepts all lines of an order that wait for an answer, as they are. Undo takes the answer back. */
@@ -86,6 +86,7 @@ function AcceptDialog({ order, reference, onReference, onChanged, onClose }: Acc
         onOver: () => undefined,
       });
       onClose();
+      onChanged(undefined);
       await readAgain();
     },
     onError: async (failure) => {

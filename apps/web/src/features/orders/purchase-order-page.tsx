@@ -42,7 +42,9 @@ export function PurchaseOrderPage({ number: id, tab }: PurchaseOrderPageProps) {
       title={`Order ${id}`}
       above={<BackLink to="/orders">Orders</BackLink>}
       beside={order && <Badge>{order.status}</Badge>}
-      actions={order && <AcceptOrder order={order} onChanged={(change) => setChanged({ ...change, id })} />}
+      actions={
+        order && <AcceptOrder key={id} order={order} onChanged={(change) => setChanged(change && { ...change, id })} />
+      }
     >
       {order && changed?.id === id && <ChangedOrder changed={changed} currency={order.currency} />}
       {order ? (

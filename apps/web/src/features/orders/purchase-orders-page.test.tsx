@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { openStage } from "../../../../api/src/test/stage.ts";
 import { findTitle } from "../../test/finders.ts";
 import { openPage, screen, waitFor, within } from "../../test/open-page.tsx";
-import { bareOrder, fullOrder, getNumbers, orderSpace, vendorsWithOrders } from "../../test/orders-fixture.ts";
+import { aLine, bareOrder, fullOrder, getNumbers, orderSpace, vendorsWithOrders } from "../../test/orders-fixture.ts";
 
 const stage = await openStage();
 afterAll(() => stage[Symbol.asyncDispose]());
@@ -19,18 +19,6 @@ const worded = {
 const bare = { ...bareOrder, currency: "", ship_to: "", buyer_contact: "", message: "" };
 
 const getLines = () => screen.findByRole("table", { name: "Lines of the order" });
-const aLine = (line: number, more: Record<string, string> = {}) => ({
-  purchase_order: "PO-7002",
-  line: String(line),
-  gxp_sku: "O-1",
-  quantity: "40",
-  units: "Each",
-  unit_price: "18.4",
-  due_date: "2026-12-04",
-  description: "",
-  is_cancelled: "",
-  ...more,
-});
 
 test("lists the company's orders, filters them and opens one", { tags: ["ORD-11.4", "ORD-14.5"] }, async () => {
   const { click, feedOrderLines, getAddress, go, user } = await open([worded, bare], "/orders");
