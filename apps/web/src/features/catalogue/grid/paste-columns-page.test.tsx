@@ -1,25 +1,19 @@
 import { afterAll, expect, test } from "vitest";
-import { openStage, unique } from "../../../../../api/src/test/stage.ts";
-import { openPage, screen, within } from "../../../test/open-page.tsx";
+import { openStage } from "../../../../../api/src/test/stage.ts";
+import { openGridPage } from "../../../test/grid-fixture.ts";
+import { screen, within } from "../../../test/open-page.tsx";
 
 const stage = await openStage();
 afterAll(() => stage[Symbol.asyncDispose]());
 
 async function openGrid() {
-  const vendor = await stage.aVendor({ role: "Full Access" });
-  const skus = [unique("GXP-1"), unique("GXP-2")];
-  for (const gxp_sku of skus) await stage.aProduct(vendor.companyId, { gxp_sku, name: `Valve ${gxp_sku}` });
-  const payload = { gxp_skus: skus, cells: [] };
-  await stage.call(vendor.token, "PUT", "/api/products/edits/draft", { payload });
-  const page = await openPage(stage, "/product-catalog/edit", vendor);
-  // Cells are empty once the products are loaded. A paste leaves out those that are not.
-  await screen.findAllByText("Empty");
+  const page = await openGridPage(stage);
   const paste = async (...rows: string[][]) => {
     (await screen.findByRole("grid", { name: "Products" })).focus();
     await page.user.paste(rows.map((row) => row.join("\t")).join("\n"));
   };
   const findPanel = async () => within(await screen.findByRole("complementary", { name: "Paste columns" }));
-  return { ...page, skus, paste, findPanel };
+  return { ...page, paste, findPanel };
 }
 
 test("a block with headings waits for its columns, which are remembered", { tags: ["XLS-10.15"] }, async () => {

@@ -1,19 +1,15 @@
 import { afterAll, expect, test } from "vitest";
-import { openStage, unique } from "../../../../../api/src/test/stage.ts";
-import { openPage, screen, within } from "../../../test/open-page.tsx";
+import { openStage } from "../../../../../api/src/test/stage.ts";
+import { openGridPage } from "../../../test/grid-fixture.ts";
+import { screen, within } from "../../../test/open-page.tsx";
 
 const stage = await openStage();
 afterAll(() => stage[Symbol.asyncDispose]());
 
 async function openGrid() {
-  const vendor = await stage.aVendor({ role: "Full Access" });
-  const skus = [unique("GXP-1"), unique("GXP-2")];
-  for (const gxp_sku of skus) await stage.aProduct(vendor.companyId, { gxp_sku, name: `Valve ${gxp_sku}` });
-  const payload = { gxp_skus: skus, cells: [] };
-  await stage.call(vendor.token, "PUT", "/api/products/edits/draft", { payload });
-  const page = await openPage(stage, "/product-catalog/edit", vendor);
+  const page = await openGridPage(stage);
   await page.click("button", "Set Value");
-  return { ...page, skus, dialog: within(await screen.findByRole("dialog", { name: "Set values" })) };
+  return { ...page, dialog: within(await screen.findByRole("dialog", { name: "Set values" })) };
 }
 
 test("the ticked fields are set in all products by one form, as one step", { tags: ["XLS-10.14"] }, async () => {
