@@ -145,6 +145,32 @@ test.describe("many products", () => {
     await expect(page.getByRole("button", { name: "Propose 1 Change in 1 Product" })).toBeVisible();
   });
 
+  test(
+    "are shown once all of them are loaded, if need be at the second try",
+    { tag: "@XLS-10.16" },
+    async ({ page, company }) => {
+      await addProducts(company.code, 510);
+      let failures = 1;
+      await page.route("**/api/products/edits/rows/", async (route) => {
+        const { gxp_skus } = route.request().postDataJSON() as { gxp_skus: string[] };
+        if (gxp_skus.includes("G-0509") && failures-- > 0) await route.abort();
+        else await route.continue();
+      });
+      await page.goto("/product-catalog?page_size=10");
+      await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+      await page.getByRole("button", { name: "Select all 510 results" }).click();
+      await page.getByRole("button", { name: "Edit 510 Products" }).click();
+      await expect(page.getByText("The products could not be loaded")).toBeVisible();
+      await expect(page.getByRole("grid", { name: "Products" })).toBeHidden();
+      await page.getByRole("button", { name: "Try Again" }).click();
+      await page.getByRole("grid", { name: "Products" }).focus();
+      await page.keyboard.press("Control+Shift+ArrowDown");
+      await page.keyboard.type("12.5");
+      await page.keyboard.press("Control+Enter");
+      await expect(page.getByRole("button", { name: "Propose 510 Changes in 510 Products" })).toBeVisible();
+    },
+  );
+
   test("have the chosen columns in the chosen order", { tag: "@XLS-10.13" }, async ({ page, company }) => {
     await addProducts(company.code, 10);
     await openGrid(page, 10);

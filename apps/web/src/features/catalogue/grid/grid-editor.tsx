@@ -31,13 +31,10 @@ interface GridEditorProps {
   grid: GridState;
   /** Products that the company does not have any more. */
   missing: ReadonlySet<string>;
-  /** Why the products could not be loaded. */
-  failure: string | undefined;
-  onRetry: () => void;
 }
 
 /** The grid with its tools above and its foot, which counts the changes and proposes them. */
-export function GridEditor({ grid, missing, failure, onRetry }: GridEditorProps) {
+export function GridEditor({ grid, missing }: GridEditorProps) {
   const [cursor] = useState(() => new GridCursor());
   useLater(grid);
   useLater(cursor);
@@ -124,18 +121,6 @@ export function GridEditor({ grid, missing, failure, onRetry }: GridEditorProps)
             />
             {wide && <span className="ml-auto text-fg3 tabular-nums">{describeSelection(shown, bounds)}</span>}
           </div>
-          {failure !== undefined && (
-            <Notice
-              tone="bad"
-              action={
-                <Button variant="link" onPress={onRetry}>
-                  Try Again
-                </Button>
-              }
-            >
-              {`Some products could not be loaded. ${failure}`}
-            </Notice>
-          )}
           {missing.size > 0 && (
             <Notice tone="warn">{`${count(missing.size, "product is", "products are")} no longer in your catalog and was left out.`}</Notice>
           )}

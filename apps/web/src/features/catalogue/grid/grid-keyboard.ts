@@ -16,7 +16,7 @@ export interface GridActions {
 export function editActive({ grid, skus, columns }: Shown, cursor: GridCursor, text?: string) {
   const { row, column } = cursor.active();
   const [sku, name] = [skus[row], columns[column]];
-  if (sku === undefined || name === undefined || !grid.row(sku)) return;
+  if (sku === undefined || name === undefined) return;
   cursor.edit({ text: text ?? toCellText(name, grid.value(sku, name)), isTyping: text !== undefined });
 }
 

@@ -48,28 +48,22 @@ export const GridLine = memo(function GridLine(props: GridLineProps) {
           <span className="edit-grid-below block truncate">{product?.values.sku ?? gxpSku}</span>
         </span>
       </div>
-      {product
-        ? columns.map((name, column) => (
-            <GridCell
-              key={name}
-              name={name}
-              cell={grid.cell(gxpSku, name)}
-              live={grid.live(gxpSku, name)}
-              pending={grid.pending(gxpSku, name)}
-              standing={grid.standing(gxpSku, name)}
-              id={cellId(idPrefix, { row, column })}
-              row={row}
-              column={column}
-              isSelected={column >= left && column <= right}
-              isActive={column === active}
-              isCorner={column === corner}
-            />
-          ))
-        : columns.map((name, column) => (
-            <div key={name} role="gridcell" aria-colindex={column + 2} aria-label="Loading" className="edit-grid-cell">
-              <span className="edit-grid-bar" />
-            </div>
-          ))}
+      {columns.map((name, column) => (
+        <GridCell
+          key={name}
+          name={name}
+          cell={grid.cell(gxpSku, name)}
+          live={grid.live(gxpSku, name)}
+          pending={grid.pending(gxpSku, name)}
+          standing={grid.standing(gxpSku, name)}
+          id={cellId(idPrefix, { row, column })}
+          row={row}
+          column={column}
+          isSelected={column >= left && column <= right}
+          isActive={column === active}
+          isCorner={column === corner}
+        />
+      ))}
     </div>
   );
 });

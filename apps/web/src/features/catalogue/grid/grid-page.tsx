@@ -1,9 +1,10 @@
 import { GridDraft, mostProductsAtOnce, readGridDraft } from "@lading/contract";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { call } from "../../../lib/api.ts";
 import { failureText } from "../../../lib/form-failure.ts";
+import { number } from "../../../lib/formats.ts";
 import { BackLink } from "../../../ui/back-link.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -36,10 +37,11 @@ export function GridPage() {
   const draft = useQuery(draftQuery);
   const choices = useQuery(fieldChoices);
   const [grid, setGrid] = useState<GridState>();
+  const [tries, setTries] = useState(1);
   const failure = draft.error ?? choices.error;
   if (!grid && draft.data && choices.data && draft.data.gxp_skus.length > 0)
     setGrid(new GridState(draft.data.gxp_skus, choices.data, draft.data));
-  if (grid) return <LoadedGrid grid={grid} />;
+  if (grid) return <LoadedGrid key={tries} grid={grid} onRetry={() => setTries(tries + 1)} />;
   if (failure)
     return (
       <EmptyState
@@ -63,43 +65,49 @@ export function GridPage() {
   );
 }
 
-const Wait = () => (
-  <div className="grid place-items-center py-16">
+const Wait = ({ text }: { text?: string | undefined }) => (
+  <div className="grid place-items-center gap-3 py-16 text-fg2 tabular-nums">
     <Spinner />
+    {text}
   </div>
 );
 
-/** Reads the rows a part at a time. The grid can be used meanwhile. Resolves to the SKUs of products that do not exist any more. */
-async function loadRows(grid: GridState, signal?: AbortSignal) {
+/** Reads the rows that are not loaded yet, a part at a time. Resolves to the SKUs of products that do not exist any more. */
+async function loadRows(grid: GridState, signal: AbortSignal) {
   const gone: string[] = [];
-  for (let at = 0; at < grid.skus.length; at += mostProductsAtOnce) {
-    const asked = grid.skus.slice(at, at + mostProductsAtOnce);
+  const wanted = grid.skus.filter((sku) => !grid.row(sku));
+  for (let at = 0; at < wanted.length; at += mostProductsAtOnce) {
+    const asked = wanted.slice(at, at + mostProductsAtOnce);
     grid.addRows(await readRows(asked, signal));
     gone.push(...asked.filter((sku) => !grid.row(sku)));
   }
   return new Set(gone);
 }
 
-function LoadedGrid({ grid }: { grid: GridState }) {
-  const [failure, setFailure] = useState<unknown>();
-  const [missing, setMissing] = useState<ReadonlySet<string>>(new Set());
+/** Shows the grid once all of its products are loaded, so that each command reaches all products that the user has selected. */
+function LoadedGrid({ grid, onRetry }: { grid: GridState; onRetry: () => void }) {
+  const [loading, setLoading] = useState<{ missing?: ReadonlySet<string>; failure?: unknown }>({});
+  const loaded = useSyncExternalStore(grid.subscribe, grid.loaded);
   useEffect(() => {
     const stop = new AbortController();
-    loadRows(grid, stop.signal).then(setMissing, (error: unknown) => {
-      if (!stop.signal.aborted) setFailure(error);
-    });
+    loadRows(grid, stop.signal).then(
+      (missing) => setLoading({ missing }),
+      (failure: unknown) => {
+        if (!stop.signal.aborted) setLoading({ failure });
+      },
+    );
     return () => stop.abort();
   }, [grid]);
-  const retry = () => {
-    setFailure(undefined);
-    loadRows(grid).then(setMissing, setFailure);
-  };
+  const { missing, failure } = loading;
+  if (missing) return <GridEditor grid={grid} missing={missing} />;
+  if (failure === undefined) {
+    const isLong = grid.skus.length > mostProductsAtOnce;
+    return <Wait text={isLong ? `Loading: ${number(loaded)} of ${number(grid.skus.length)} products` : undefined} />;
+  }
   return (
-    <GridEditor
-      grid={grid}
-      missing={missing}
-      failure={failure === undefined ? undefined : failureText(failure)}
-      onRetry={retry}
-    />
+    <EmptyState isPage title="The products could not be loaded" actions={<Button onPress={onRetry}>Try Again</Button>}>
+      {failureText(failure)}
+      {grid.summary().changes > 0 && " Your changes are kept."}
+    </EmptyState>
   );
 }

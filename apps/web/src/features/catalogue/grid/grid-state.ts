@@ -102,6 +102,8 @@ export class GridState {
     return counts;
   }
 
+  /** The number of products whose values are loaded. */
+  readonly loaded = () => this.#rows.size;
   row = (gxpSku: string) => this.#rows.get(gxpSku);
   rowVersion = (gxpSku: string) => this.#versions.get(gxpSku) ?? 0;
   cell = (gxpSku: string, name: AttributeId): Cell | undefined => this.#cells.get(gxpSku)?.get(name);
@@ -155,7 +157,7 @@ export class GridState {
   /** Sets values as one step of undo. Returns how many cells changed. */
   set(values: readonly NewValue[]) {
     const changes = values.flatMap(({ gxp_sku, name, value }): CellChange[] => {
-      if (!this.#rows.has(gxp_sku) || value === this.value(gxp_sku, name)) return [];
+      if (value === this.value(gxp_sku, name)) return [];
       const live = this.live(gxp_sku, name);
       // A value that was typed before a newer one arrived in the portal keeps the value that it was typed for.
       const old = this.cell(gxp_sku, name)?.old ?? live;

@@ -18,8 +18,6 @@ export interface Pasting {
 export interface PasteReport extends Omit<PlacedBlock, "cells"> {
   changed: number;
   same: number;
-  /** The number of cells that were left out because the products have not been loaded yet. */
-  loading: number;
   /** The number of pasted cells that cannot be read. */
   unread: number;
 }
@@ -66,8 +64,7 @@ export function paste(shown: Shown, pasting: Pasting): PasteReport & { pasted?: 
     cells.map(({ gxp_sku, name, text }) => ({ gxp_sku, name, value: readCell(name, text, grid.choices) })),
   );
   const unread = cells.filter(({ gxp_sku, name }) => grid.error(gxp_sku, name) !== undefined).length;
-  const loading = cells.filter(({ gxp_sku }) => grid.row(gxp_sku) === undefined).length;
-  const counts = { ...report, changed, same: cells.length - changed - loading, loading, unread };
+  const counts = { ...report, changed, same: cells.length - changed, unread };
   if (isSingle(pasting) || mapping.hasHeadings || report.matchedBy !== undefined) return counts;
   const anchor = { row: bounds.top, column: bounds.left };
   const active = { row: bounds.top + block.length - 1, column: bounds.left + widthOf(block) - 1 };

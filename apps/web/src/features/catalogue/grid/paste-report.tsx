@@ -15,13 +15,12 @@ interface PastedNoteProps {
 
 /** Says what became of a pasted block, and takes it back. */
 export function PastedNote({ report, onUndo, onMap, onClose }: PastedNoteProps) {
-  const { changed, same, loading, unread, matchedBy, unknownKeys, ambiguousKeys, unusedColumns, isCut } = report;
+  const { changed, same, unread, matchedBy, unknownKeys, ambiguousKeys, unusedColumns, isCut } = report;
   return (
     <output className="flex flex-wrap items-start gap-x-4 gap-y-1 bg-subtle px-4 py-2 lg:px-6">
       <div className="min-w-60 flex-1 text-pretty wrap-anywhere">
         <span className="font-medium">{`${count(changed, "cell", "cells")} changed`}</span>
         {same > 0 && `, ${number(same)} had this value already`}
-        {loading > 0 && `, ${number(loading)} are still loading; paste again in a moment`}
         {unread > 0 && `, ${number(unread)} cannot be read`}
         {"."}
         {matchedBy && ` Rows were matched by ${matchedBy}, not by place.`}
