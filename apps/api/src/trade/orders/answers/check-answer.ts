@@ -1,6 +1,5 @@
-import type { LineAnswer } from "@lading/contract";
+import { judgeLine, type JudgedLine, type JudgingTime, type LineAnswer } from "@lading/contract";
 import type { FieldMessages } from "../../../ground/http/refusal.ts";
-import { judgeLine, type JudgedLine, type JudgingTime } from "./judge-line.ts";
 import type { FoundLine } from "./order-lock-queries.ts";
 
 /** The part of an answer that is about lines. */

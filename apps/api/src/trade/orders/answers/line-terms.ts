@@ -1,5 +1,4 @@
-import type { JudgedLine, JudgedPiece, OrderedLine } from "./judge-line.ts";
-import { formatScaled } from "./scaled.ts";
+import { formatScaled, type JudgedLine, type JudgedPiece, type OrderedLine } from "@lading/contract";
 
 /** A promised day with its quantity and price, as line_terms stores it. Decimals have no zeros at their end. */
 interface Delivery {

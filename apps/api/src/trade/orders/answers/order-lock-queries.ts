@@ -1,9 +1,7 @@
-import type { OrderChanged } from "@lading/contract";
+import { type OrderChanged, type OrderedLine, toScaled } from "@lading/contract";
 import { sql } from "kysely";
 import { onlyRow } from "../../../ground/db/only-row.ts";
 import type { VendorScope } from "../../../ground/db/scope.ts";
-import type { OrderedLine } from "./judge-line.ts";
-import { toScaled } from "./scaled.ts";
 
 /** An order that no load and no other answer changes until the transaction ends. */
 export interface LockedOrder {

@@ -1,7 +1,6 @@
-import type { LineState } from "@lading/contract";
+import { formatScaled, type LineState } from "@lading/contract";
 import type { VendorScope } from "../../../ground/db/scope.ts";
 import { recordEvents } from "../../../record/outbox/record-events.ts";
-import { formatScaled } from "./scaled.ts";
 import type { CheckedAnswer } from "./store-answer-queries.ts";
 
 /** An event has at most so many lines. */

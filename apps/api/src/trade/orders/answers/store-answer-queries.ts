@@ -1,8 +1,7 @@
-import type { LineState, ResponseState } from "@lading/contract";
+import type { JudgedLine, LineState, ResponseState } from "@lading/contract";
 import { sql } from "kysely";
 import { asJsonb } from "../../../ground/db/jsonb.ts";
 import type { VendorScope } from "../../../ground/db/scope.ts";
-import type { JudgedLine } from "./judge-line.ts";
 import type { NewTerms } from "./line-terms.ts";
 import { storeLines } from "./store-line-queries.ts";
 

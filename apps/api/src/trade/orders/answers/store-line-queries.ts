@@ -1,9 +1,8 @@
+import { formatScaled, type JudgedLine } from "@lading/contract";
 import { sql } from "kysely";
 import { asJsonb } from "../../../ground/db/jsonb.ts";
 import type { VendorScope } from "../../../ground/db/scope.ts";
-import type { JudgedLine } from "./judge-line.ts";
 import type { NewTerms } from "./line-terms.ts";
-import { formatScaled } from "./scaled.ts";
 
 interface AnsweredLine {
   order_id: string;

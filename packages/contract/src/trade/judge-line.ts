@@ -1,7 +1,8 @@
-import { answerTolerances, type LineAnswer, mostPieces } from "@lading/contract";
+import { answerTolerances, mostPieces } from "../ground/answer-values.ts";
+import { formatScaled } from "../ground/scaled.ts";
+import type { LineAnswer } from "./answer-shapes.ts";
 import { type AddFault, chooseReason, readPiece, type ReadPiece } from "./check-piece.ts";
 import { type DuePart, fillDeliveries } from "./fill-deliveries.ts";
-import { formatScaled } from "./scaled.ts";
 
 /** A line of the order as it is compared with the answer. Quantities and prices are scaled. */
 export interface OrderedLine {

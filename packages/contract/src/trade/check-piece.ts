@@ -1,5 +1,7 @@
-import { answerReasonIds, answerReasons, Day, longestComment, type LinePiece } from "@lading/contract";
-import { readScaled } from "./scaled.ts";
+import { answerReasonIds, answerReasons, longestComment } from "../ground/answer-values.ts";
+import { readScaled } from "../ground/scaled.ts";
+import { Day } from "../ground/text.ts";
+import type { LinePiece } from "./answer-shapes.ts";
 
 /** A part of an answer with its values read. Null values are those of the order. Quantities and prices are scaled. */
 export interface ReadPiece {
