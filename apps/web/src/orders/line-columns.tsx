@@ -13,14 +13,21 @@ export interface LineWords {
   currency: string;
   /** Renders the name of a line's product, perhaps as a link. */
   renderName: (line: OrderLine) => ReactNode;
+  /** Renders a control beside the state of a line's answer. */
+  renderAction?: (line: OrderLine) => ReactNode;
 }
 
 /** The columns of an order's lines, with those of answers once there are any. The user's choice holds for all orders. */
 export const useLineColumns = (words: LineWords, hasAnswers = false) =>
-  useColumns("order-lines", [...createColumns(words), ...(hasAnswers ? answerColumns : [])]);
+  useColumns(
+    "order-lines",
+    [...createColumns(words), ...(hasAnswers ? createAnswerColumns(words) : [])],
+    // All columns would be wider than the page.
+    hasAnswers ? ["gxp_sku", "amount"] : [],
+  );
 
 const createColumns = ({ currency, renderName }: LineWords): Column<OrderLine>[] => [
-  { id: "line", label: "Line", width: 72, cell: ({ line }) => line },
+  { id: "line", label: "Line", width: 64, cell: ({ line }) => line },
   {
     id: "product",
     label: "Product",
@@ -37,14 +44,14 @@ const createColumns = ({ currency, renderName }: LineWords): Column<OrderLine>[]
   {
     id: "supplier_sku",
     label: "SKU",
-    width: 184,
+    width: 160,
     cell: ({ supplier_sku: sku }) => <span title={sku ?? undefined}>{sku ?? missing}</span>,
   },
   { id: "gxp_sku", label: "GXP SKU", width: 120, cell: ({ gxp_sku: sku }) => <span title={sku}>{sku}</span> },
   {
     id: "quantity",
     label: "Ordered",
-    width: 112,
+    width: 104,
     align: "end",
     cell: ({ quantity, units }) => (
       <>
@@ -55,7 +62,7 @@ const createColumns = ({ currency, renderName }: LineWords): Column<OrderLine>[]
   {
     id: "unit_price",
     label: "Price",
-    width: 112,
+    width: 104,
     align: "end",
     cell: ({ unit_price }) => money(unit_price, currency),
   },
@@ -63,7 +70,7 @@ const createColumns = ({ currency, renderName }: LineWords): Column<OrderLine>[]
   {
     id: "due_date",
     label: "Requested",
-    width: 120,
+    width: 112,
     align: "end",
     cell: (line) =>
       line.schedules.length > 1 ? (
@@ -74,22 +81,31 @@ const createColumns = ({ currency, renderName }: LineWords): Column<OrderLine>[]
   },
 ];
 
-const answerColumns: Column<OrderLine>[] = [
+const createAnswerColumns = ({ renderAction }: LineWords): Column<OrderLine>[] => [
   {
     id: "confirmed",
     label: "Confirmed",
-    width: 104,
+    width: 96,
     align: "end",
     cell: ({ terms }) => terms && quantityText(terms.confirmed),
   },
   {
     id: "promised",
     label: "Promised",
-    width: 120,
+    width: 112,
     align: "end",
     cell: ({ terms }) => terms && date(terms.delivery_date ?? terms.ship_date),
   },
-  { id: "state", label: "Answer", width: 144, cell: ({ state }) => lineStateText(state) },
+  {
+    id: "state",
+    label: "Answer",
+    width: 208,
+    cell: (line) => (
+      <>
+        {lineStateText(line.state)} {renderAction?.(line)}
+      </>
+    ),
+  },
 ];
 
 /** Says why nothing more comes of a line. */

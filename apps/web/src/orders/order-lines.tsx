@@ -13,6 +13,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { useWide } from "../ui/use-wide.ts";
+import { lineStateText } from "./answer-words.ts";
 import { LineEnd, listDeliveries, type LineWords } from "./line-columns.tsx";
 import { useRowsInView } from "./use-rows-in-view.ts";
 import "./orders.css";
@@ -31,7 +32,7 @@ interface OrderLinesProps extends LineWords {
 }
 
 /** The lines of an order. Only those in view are fetched and rendered, because an order may have thousands. */
-export function OrderLines({ count, columns, currency, getPage, renderName }: OrderLinesProps) {
+export function OrderLines({ count, columns, currency, getPage, renderName, renderAction }: OrderLinesProps) {
   const { shown } = columns;
   const wide = useWide();
   const height = wide ? rowHeight : cardHeight;
@@ -121,7 +122,13 @@ export function OrderLines({ count, columns, currency, getPage, renderName }: Or
               style={{ top: place * cardHeight }}
             >
               {line ? (
-                <LineCard line={line} currency={currency} name={renderName(line)} shows={columns.shows} />
+                <LineCard
+                  line={line}
+                  currency={currency}
+                  name={renderName(line)}
+                  action={renderAction?.(line)}
+                  shows={columns.shows}
+                />
               ) : (
                 <Skeleton className="h-6 w-full" />
               )}
@@ -154,11 +161,12 @@ interface LineCardProps {
   line: OrderLine;
   currency: string;
   name: ReactNode;
+  action: ReactNode;
   shows: Columns<OrderLine>["shows"];
 }
 
 /** A line on a narrow screen: the columns that are shown, in the card's own order. */
-function LineCard({ line, currency, name, shows }: LineCardProps) {
+function LineCard({ line, currency, name, action, shows }: LineCardProps) {
   const skus = [shows("supplier_sku") && line.supplier_sku, shows("gxp_sku") && line.gxp_sku];
   return (
     <>
@@ -178,7 +186,14 @@ function LineCard({ line, currency, name, shows }: LineCardProps) {
           </span>
           {shows("amount") && <span className="font-medium">{money(line.amount, currency)}</span>}
         </p>
-        {shows("due_date") && <p className="truncate text-xs text-fg3">{`Requested ${listDeliveries(line, ", ")}`}</p>}
+        <p className="order-card-amounts text-xs text-fg3">
+          <span className="truncate">{shows("due_date") && `Requested ${listDeliveries(line, ", ")}`}</span>
+          {shows("state") && (
+            <span className="shrink-0">
+              {lineStateText(line.state)} {action}
+            </span>
+          )}
+        </p>
       </div>
     </>
   );

@@ -87,7 +87,8 @@ function judgePiece(given: JudgedPiece, judging: Judging) {
   if (piece.action === "accept" && time.isCurrent)
     for (const field of ["unit_price", "ship_date", "delivery_date"] as const)
       if (piece[field] !== null) add(field, "An accepted piece has the values of the order. Choose Change.");
-  const isInside = isPriceInside(piece, line) && isDateInside(piece);
+  const price = piece.unit_price ?? line.unit_price;
+  const isInside = isPriceInside(price, line.unit_price) && isDateInside(piece);
   if ((piece.action === "backorder" || (time.isCurrent && !isInside)) && piece.reason === null)
     add("reason", chooseReason);
   const action = piece.action === "change" && !differs ? "accept" : piece.action;
@@ -144,24 +145,29 @@ function checkSum(judged: readonly { piece: JudgedPiece }[], line: OrderedLine, 
 /** Whether the parts are valid without a decision. Rejected parts do not come, and neither do parts on an unknown day. */
 function isInside(judged: readonly { piece: JudgedPiece; isInside: boolean }[], line: OrderedLine) {
   const comes = judged.reduce((sum, { piece }) => sum + (piece.action === "reject" ? 0 : piece.quantity), 0);
-  return judged.every((one) => one.isInside) && isNear(comes, line.quantity, answerTolerances.quantity);
+  return judged.every((one) => one.isInside) && isQuantityInside(comes, line.quantity);
 }
 
 const isNear = (value: number, ordered: number, { minus, plus }: { minus: number; plus: number }) =>
   value * 100 >= ordered * (100 - minus) && value * 100 <= ordered * (100 + plus);
 
-const isPriceInside = ({ unit_price: price }: JudgedPiece, { unit_price: ordered }: OrderedLine) =>
-  price === null || isNear(price, ordered, answerTolerances.price);
+/** Whether a price is valid without a decision. */
+export const isPriceInside = (price: number, ordered: number) => isNear(price, ordered, answerTolerances.price);
+/** Whether so much of an ordered quantity may come without a decision. */
+export const isQuantityInside = (comes: number, ordered: number) => isNear(comes, ordered, answerTolerances.quantity);
+
+/** How many days a promised day is after the one that the order asks for; below 0 if it is before. */
+export const daysLate = (day: string, asked: string | null) =>
+  asked === null ? 0 : (Date.parse(day) - Date.parse(asked)) / 86_400_000;
+
+/** Whether a promised day is valid without a decision. */
+export function isDayInside(day: string, asked: string | null) {
+  const { minus, plus } = answerTolerances.date;
+  return daysLate(day, asked) >= -minus && daysLate(day, asked) <= plus;
+}
 
 function isDateInside({ delivery_date, ship_date, date_unknown, due }: JudgedPiece) {
   if (date_unknown) return false;
   const day = delivery_date ?? ship_date;
-  const { minus, plus } = answerTolerances.date;
-  return (
-    day === null ||
-    due.every(({ due: asked }) => {
-      const late = asked === null ? 0 : (Date.parse(day) - Date.parse(asked)) / 86_400_000;
-      return late >= -minus && late <= plus;
-    })
-  );
+  return day === null || due.every((part) => isDayInside(day, part.due));
 }

@@ -56,7 +56,7 @@ test("says what changed meanwhile, and sends nothing", { tags: ["ORD-20.3"] }, a
   await user.type((await findDialog()).getByRole("textbox"), "SO-9");
   await feedOrderLines([aLine(1, { quantity: "30" })]);
   await click("button", "Accept", await findDialog());
-  const banner = await screen.findByText(/^\w+ changed this order on .+\. Nothing was sent\.$/);
+  const banner = await screen.findByText(/^\w+ changed this order on .+\. Line 1 differs\. Nothing was sent\.$/);
   expect(banner.closest("[role=alert]")).toHaveTextContent("Line 1Quantityfrom 40 to 30");
   expect(screen.queryByRole("dialog")).toBeNull();
   const { rows } = await stage.owner.query("select from order_responses where company_id = $1", [companyId]);

@@ -1,7 +1,7 @@
 import type { OrderChanged, WholePurchaseOrder } from "@lading/contract";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { date, number } from "../../lib/formats.ts";
 import { useMay } from "../../lib/use-may.ts";
 import { ColumnsMenu } from "../../list/columns-menu.tsx";
@@ -14,6 +14,7 @@ import { OrderHistory } from "../../orders/order-history.tsx";
 import { OrderLines } from "../../orders/order-lines.tsx";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
 import { LinkTabs, linkTabClass } from "../../ui/link-tabs.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { AcceptOrder } from "./accept-order.tsx";
@@ -22,7 +23,11 @@ import { OrderActions } from "./order-actions.tsx";
 import { OrderDocuments } from "./order-documents.tsx";
 import { orderDocuments } from "./orders-api.ts";
 import { purchaseOrder, purchaseOrderHistory, purchaseOrderLines } from "./purchase-orders-api.ts";
+import { TakeBack } from "./take-back.tsx";
 import { useOrderTools } from "./use-order-tools.tsx";
+import { useSeenOrder } from "./use-seen-order.ts";
+
+const AnswerByLine = lazy(async () => ({ default: (await import("./answer/answer-by-line.tsx")).AnswerByLine }));
 
 const tabs = ["Lines", "Documents", "History"] as const;
 
@@ -36,19 +41,54 @@ interface PurchaseOrderPageProps {
 /** One of the company's purchase orders with its lines and documents. */
 export function PurchaseOrderPage({ number: id, tab }: PurchaseOrderPageProps) {
   const { data: order, error, refetch, isFetching } = useQuery(purchaseOrder(id));
-  const [changed, setChanged] = useState<OrderChanged & { id: string }>();
+  useSeenOrder(id, order?.revision);
+  const [changed, setChanged] = useState<OrderChanged>();
+  const navigate = useNavigate();
+  const may = useMay();
+  const mayAnswer = order !== undefined && may({ permission: "orders.respond" }) && isAnswerable(order);
+  const isAnswering = mayAnswer && tab === "Answer";
+  const showLines = () => navigate({ to: "/orders", search: { order: id }, replace: true });
+  const onSent = () => {
+    setChanged(undefined);
+    void showLines();
+    // The button that had the focus is gone.
+    document.querySelector<HTMLElement>("#main h1")?.focus();
+  };
   return (
     <ListPage
       title={`Order ${id}`}
       above={<BackLink to="/orders">Orders</BackLink>}
       beside={order && <Badge>{order.status}</Badge>}
       actions={
-        order && <AcceptOrder key={id} order={order} onChanged={(change) => setChanged(change && { ...change, id })} />
+        isAnswering ? (
+          <Button onPress={() => void showLines()}>Stop Answering</Button>
+        ) : (
+          mayAnswer && (
+            <>
+              <AcceptOrder order={order} onSent={onSent} onChanged={setChanged} />
+              <Button onPress={() => void navigate({ to: "/orders", search: { order: id, tab: "Answer" } })}>
+                {order.waiting_lines > 0 ? "Answer by Line" : "Change Your Answer"}
+              </Button>
+            </>
+          )
+        )
       }
     >
-      {order && changed?.id === id && <ChangedOrder changed={changed} currency={order.currency} />}
+      {order && changed && !isAnswering && (
+        <ChangedOrder key={changed.params.revision} changed={changed} currency={order.currency} />
+      )}
       {order ? (
-        <Order order={order} tab={tab} />
+        <Order
+          order={order}
+          tab={tab}
+          answer={
+            isAnswering && (
+              <Suspense>
+                <AnswerByLine order={order} onSent={onSent} />
+              </Suspense>
+            )
+          }
+        />
       ) : error ? (
         <MissingOrder
           error={error}
@@ -66,7 +106,18 @@ export function PurchaseOrderPage({ number: id, tab }: PurchaseOrderPageProps) {
   );
 }
 
-function Order({ order, tab: given }: { order: WholePurchaseOrder; tab: unknown }) {
+/** Whether the provider expects something of the order, so that it can be answered, again if need be. */
+const isAnswerable = ({ response_state, fulfillment_state }: WholePurchaseOrder) =>
+  response_state !== null && response_state !== "cancelled" && fulfillment_state !== "closed";
+
+interface OrderProps {
+  order: WholePurchaseOrder;
+  tab: unknown;
+  /** The lines while the user answers them. */
+  answer: ReactNode;
+}
+
+function Order({ order, tab: given, answer }: OrderProps) {
   const may = useMay();
   const { purchase_order: id } = order;
   const maySeeDocuments = may({ permission: "order_documents.view_order_docs" });
@@ -89,6 +140,8 @@ function Order({ order, tab: given }: { order: WholePurchaseOrder; tab: unknown 
       ) : (
         <span className="font-medium text-fg">{product_name}</span>
       ),
+    renderAction: (line) =>
+      line.state === "asked" && may({ permission: "orders.respond" }) && <TakeBack id={id} line={line} />,
   };
   const columns = useLineColumns(words, order.confirmed_total !== null || order.response_state === "asked");
   return (
@@ -96,7 +149,7 @@ function Order({ order, tab: given }: { order: WholePurchaseOrder; tab: unknown 
       <OrderFacts order={order} first={<AnswerFacts order={order} />} />
       <LinkTabs
         label="Parts of the order"
-        end={tab === "Lines" && order.lines > 0 && <ColumnsMenu columns={columns} canResize={false} />}
+        end={tab === "Lines" && !answer && order.lines > 0 && <ColumnsMenu columns={columns} canResize={false} />}
       >
         {shown.map((name) => (
           <Link
@@ -113,7 +166,9 @@ function Order({ order, tab: given }: { order: WholePurchaseOrder; tab: unknown 
           </Link>
         ))}
       </LinkTabs>
-      {tab === "Lines" ? (
+      {tab === "Lines" && answer ? (
+        answer
+      ) : tab === "Lines" ? (
         <OrderLines count={order.lines} {...words} columns={columns} getPage={purchaseOrderLines(id)} />
       ) : tab === "Documents" ? (
         <Documents order={order} />

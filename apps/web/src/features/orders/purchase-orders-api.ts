@@ -4,11 +4,12 @@ import {
   listPurchaseOrderChoices,
   listPurchaseOrderLines,
   listPurchaseOrders,
+  type OrderLine,
   purchaseOrderSortKeys,
   readProduct,
   readPurchaseOrder,
 } from "@lading/contract";
-import { queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { documentLists } from "../../files/document-lists.ts";
 import { isStatus } from "../../lib/api-error.ts";
 import { call } from "../../lib/api.ts";
@@ -62,6 +63,25 @@ export const purchaseOrderLines = (id: string) => (page: number) =>
       const query = { page, page_size: linesAtOnce };
       return (await call(listPurchaseOrderLines, { params: { id }, query }, signal)).results;
     },
+    staleTime: staleTimes.userAndSearch,
+  });
+
+/** All lines of a revision of an order, for a page that needs their sums. The lines before stay while newer ones are loaded. */
+export const allOrderLines = (id: string, revision: number) =>
+  queryOptions({
+    queryKey: ["purchase-order-lines", id, "all", revision],
+    queryFn: async ({ signal }) => {
+      const lines: OrderLine[] = [];
+      for (let page = 1, count = Infinity; lines.length < count; page++) {
+        const query = { page, page_size: linesAtOnce };
+        const found = await call(listPurchaseOrderLines, { params: { id }, query }, signal);
+        if (found.results.length === 0) break;
+        lines.push(...found.results);
+        count = found.count;
+      }
+      return { revision, lines };
+    },
+    placeholderData: keepPreviousData,
     staleTime: staleTimes.userAndSearch,
   });
 

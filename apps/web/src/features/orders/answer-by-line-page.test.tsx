@@ -1,0 +1,162 @@
+import { afterAll, expect, test } from "vitest";
+import { openStage } from "../../../../api/src/test/stage.ts";
+import { findTitle } from "../../test/finders.ts";
+import { screen, waitFor, within } from "../../test/open-page.tsx";
+import { aLine, fullOrder, vendorsWithOrders } from "../../test/orders-fixture.ts";
+
+const stage = await openStage();
+afterAll(() => stage[Symbol.asyncDispose]());
+const { open } = vendorsWithOrders(stage);
+
+/** Opens an order with four lines, which was sent a minute ago, to answer it by line. */
+async function openAnswer() {
+  const page = await open([fullOrder], "/orders");
+  await page.feedOrderLines([1, 2, 3, 4].map((line) => aLine(line, { due_date: "2099-12-04" })));
+  await stage.owner.query("update order_revisions set at = at - interval '1 minute' where company_id = $1", [
+    page.companyId,
+  ]);
+  await page.go("/orders?order=PO-7002");
+  await findTitle("Order PO-7002");
+  await page.click("button", "Answer by Line");
+  await screen.findByRole("list", { name: "Lines to answer" });
+  const pieces = async () => {
+    const { rows } = await stage.owner.query<{ piece: string }>(
+      `select concat_ws(' ', line, action, quantity::float8, reason, outcome) piece from response_pieces
+       where company_id = $1 order by line, piece`,
+      [page.companyId],
+    );
+    return rows.map(({ piece }) => piece);
+  };
+  const inPanel = (line: number) => within(screen.getByRole("form", { name: `Answer to line ${line}` }));
+  const type = async (line: number, field: string, text: string, place = 0) => {
+    const input = inPanel(line).getAllByRole("textbox", { name: field })[place]!; // throws in the next line if there is none
+    await page.user.clear(input);
+    await page.user.type(input, text);
+  };
+  return { ...page, pieces, inPanel, type };
+}
+
+const foot = () => screen.getByText(/accepted|changed|rejected|not answered/, { selector: "output" });
+
+test(
+  "answers lines with a change, a backorder of the rest and a rejection, and accepts the others",
+  { tags: ["ORD-16.3", "ORD-16.2", "ORD-18.2", "ORD-21.4"] },
+  async () => {
+    const { click, user, pieces, inPanel, type } = await openAnswer();
+    expect(foot()).toHaveTextContent("4 accepted · total $2,944.00");
+    await click("button", "Change line 2");
+    await type(2, "Quantity", "38");
+    await click("button", "Later");
+    expect(inPanel(2).getByText("Inside GXP’s limits")).toBeVisible();
+    await click("button", "Reject line 3");
+    expect(foot()).toHaveTextContent("2 accepted, 1 changed, 1 rejected · total $2,208.00 (was $2,944.00)");
+
+    await click("button", "Send Answer");
+    expect(await screen.findByRole("button", { name: "Problems on lines 2 and 3" })).toBeVisible();
+    expect(inPanel(2).getAllByRole("textbox", { name: "Delivery Date" })[1]).toHaveFocus();
+    expect(inPanel(2).getByText("Enter a date, or choose Date unknown.")).toBeVisible();
+    expect(await pieces()).toEqual([]);
+
+    await click("checkbox", "Date unknown");
+    await user.selectOptions(inPanel(2).getAllByRole("combobox", { name: "Reason" })[1]!, "Capacity"); // shown above
+    await click("button", "Done");
+    expect(screen.queryByRole("form", { name: "Answer to line 2" })).toBeNull();
+    await click("button", "1 problem, on line 3");
+    await user.selectOptions(inPanel(3).getByRole("combobox", { name: "Reason" }), "Discontinued");
+    await click("button", "Send Answer");
+    await screen.findByText(/^Your answer was sent\. 2 lines wait for \w+’s decision\. The order’s terms stay/);
+    expect(await screen.findByRole("table", { name: "Lines of the order" })).toBeVisible();
+    expect(await pieces()).toEqual([
+      "1 accept 40 applied",
+      "2 accept 38 asked",
+      "2 backorder 2 capacity asked",
+      "3 reject 40 discontinued asked",
+      "4 accept 40 applied",
+    ]);
+    expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
+  },
+);
+
+test("keeps what is typed over a new visit, and sends only answered lines", { tags: ["ORD-19.2"] }, async () => {
+  const { click, go, pieces, type, inPanel } = await openAnswer();
+  await click("button", "Change line 1");
+  await type(1, "Price", "17");
+  await go("/orders");
+  await go("/orders?order=PO-7002&tab=Answer");
+  await screen.findByRole("list", { name: "Lines to answer" });
+  await click("button", "Edit the answer to line 1");
+  expect(inPanel(1).getByRole("textbox", { name: "Price" })).toHaveValue("17");
+  await click("checkbox", "Accept the other 3 lines as they are");
+  expect(foot()).toHaveTextContent("1 changed, 3 not answered");
+  await click("button", "Send Answer");
+  await screen.findByText("Your answer was sent.");
+  expect(await pieces()).toEqual(["1 change 40 applied"]);
+});
+
+test("asks for the changed lines again, and keeps the others", { tags: ["ORD-20.4"] }, async () => {
+  const { click, feedOrderLines, pieces, user, inPanel } = await openAnswer();
+  await click("button", "Reject line 1");
+  await user.selectOptions(inPanel(1).getByRole("combobox", { name: "Reason" }), "No stock");
+  await click("button", "Accept line 2, with the others");
+  await feedOrderLines([aLine(2, { quantity: "30", due_date: "2099-12-04" })]);
+  await click("button", "Send Answer");
+  const banner = await screen.findByText(/changed this order on .+\. Line 2 differs; your other lines are kept\.$/);
+  expect(banner.closest("[role=alert]")).toHaveTextContent("Quantityfrom 40 to 30");
+  await waitFor(() => expect(banner.closest("[role=alert]")).toHaveFocus());
+  await click("button", "Send Answer");
+  expect(await screen.findByRole("button", { name: "1 problem, on line 2" })).toBeVisible();
+  expect(await pieces()).toEqual([]);
+  await click("button", "Accept Line 2");
+  expect(screen.queryByText(/Line 2 differs/)).toBeNull();
+  await click("button", "Send Answer");
+  await screen.findByText(/^Your answer was sent/);
+  expect(await pieces()).toEqual([
+    "1 reject 40 no_stock asked",
+    "2 accept 30 applied",
+    "3 accept 40 applied",
+    "4 accept 40 applied",
+  ]);
+});
+
+test("answers with keys, and sets one date for chosen lines", { tags: ["ORD-16.3"] }, async () => {
+  const { click, user, inPanel, pieces } = await openAnswer();
+  await user.click(screen.getByRole("checkbox", { name: "Select line 1" }));
+  await user.keyboard("jx");
+  await user.keyboard("d");
+  const dialog = within(await screen.findByRole("dialog", { name: "Set date" }));
+  await user.type(dialog.getByRole("textbox", { name: "Delivery Date" }), "12052099");
+  await click("button", "Set Date for 2 Lines", dialog);
+  expect(foot()).toHaveTextContent("2 accepted, 2 changed");
+  await click("button", "Clear");
+  screen.getByRole("checkbox", { name: "Select line 3" }).focus();
+  await user.keyboard("r");
+  await user.selectOptions(inPanel(3).getByRole("combobox", { name: "Reason" }), "No stock");
+  await user.keyboard("{Escape}");
+  expect(screen.getByRole("checkbox", { name: "Select line 3" })).toHaveFocus();
+  await user.keyboard("ja");
+  expect(screen.getByRole("button", { name: "Accept line 4" })).toHaveAttribute("aria-pressed", "true");
+  await user.keyboard("{Control>}{Enter}{/Control}");
+  await screen.findByText(/^Your answer was sent/);
+  expect(await pieces()).toEqual([
+    "1 change 40 applied",
+    "2 change 40 applied",
+    "3 reject 40 no_stock asked",
+    "4 accept 40 applied",
+  ]);
+});
+
+test("takes a question back, and notes who has seen the order", { tags: ["ORD-21.5", "ORD-54.4"] }, async () => {
+  const { click, companyId, user, inPanel } = await openAnswer();
+  await click("button", "Reject line 1");
+  await user.selectOptions(inPanel(1).getByRole("combobox", { name: "Reason" }), "No stock");
+  await click("button", "Send Answer");
+  await click("button", "Take back the answer to line 1");
+  await screen.findByText("Your answer to line 1 was taken back.");
+  await screen.findByRole("button", { name: "Accept the Other Line" });
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Take back the answer to line 1" })).toBeNull());
+  const { rows } = await stage.owner.query(
+    "select revision from order_revisions where company_id = $1 and kind = 'seen'",
+    [companyId],
+  );
+  expect(rows).toEqual([{ revision: 1 }]);
+});

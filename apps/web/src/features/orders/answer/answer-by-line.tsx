@@ -1,0 +1,185 @@
+import type { OrderChanged, OrderDraft, WholePurchaseOrder } from "@lading/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { ApiError } from "../../../lib/api-error.ts";
+import { failureText } from "../../../lib/form-failure.ts";
+import { number } from "../../../lib/formats.ts";
+import { ShortcutsButton } from "../../../list/shortcuts-button.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { showToast } from "../../../ui/toast.tsx";
+import { allOrderLines } from "../purchase-orders-api.ts";
+import { answerDraft, useAnswerDraft } from "./answer-draft.ts";
+import { AnswerFoot } from "./answer-foot.tsx";
+import { newPieces, setDays, split } from "./answer-pieces.ts";
+import { AnswerRows } from "./answer-rows.tsx";
+import { ChangedLines } from "./changed-lines.tsx";
+import { toSent } from "./judge-answers.ts";
+import { fieldId } from "./piece-fields.tsx";
+import { readRefusals } from "./read-refusals.ts";
+import { useSendAnswer } from "./send-answer.ts";
+import { SetDaysDialog } from "./set-days-dialog.tsx";
+import { answerKeys, useAnswerKeys } from "./use-answer-keys.ts";
+import { type AllLines, useAnswering } from "./use-answering.ts";
+import "./answer.css";
+
+interface AnswerByLineProps {
+  order: WholePurchaseOrder;
+  onSent: () => void;
+}
+
+/** Answers an order line by line. The lines are loaded before, so that each command and each sum reaches all of them. */
+export function AnswerByLine({ order, onSent }: AnswerByLineProps) {
+  const { purchase_order: id, revision } = order;
+  const lines = useQuery(allOrderLines(id, revision));
+  const draft = useQuery(answerDraft(id));
+  const failed = [lines, draft].find(({ error }) => error);
+  // A draft of an earlier visit would not be replaced by the present one.
+  if (lines.data && draft.data !== undefined && draft.isFetchedAfterMount)
+    return <Answering order={order} all={lines.data} draft={draft.data} onSent={onSent} />;
+  return (
+    <div className="px-4 lg:px-6">
+      {failed?.error ? (
+        <div role="alert">
+          <Notice
+            tone="bad"
+            action={
+              <Button variant="link" isPending={failed.isFetching} onPress={() => void failed.refetch()}>
+                Try Again
+              </Button>
+            }
+          >
+            {`The lines could not be loaded. ${failureText(failed.error)}`}
+          </Notice>
+        </div>
+      ) : (
+        <>
+          <output className="sr-only">Loading</output>
+          <Skeleton className="h-80" />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface AnsweringProps extends AnswerByLineProps {
+  all: AllLines;
+  draft: OrderDraft | null;
+}
+
+function Answering({ order, all, draft, onSent }: AnsweringProps) {
+  const { purchase_order: id, currency } = order;
+  const { lines } = all;
+  const answering = useAnswering(all, draft);
+  const { answers, chosen, summary, acceptRest } = answering;
+  const saved = useAnswerDraft(id, answering.revision, answers);
+  const [refusal, setRefusal] = useState<OrderChanged>();
+  const [isSettingDays, setSettingDays] = useState(false);
+  const [showsKeys, setShowsKeys] = useState(false);
+  const sent = [...answers].map(([line, pieces]) => ({ line, pieces: pieces.map(toSent) }));
+  const { mutate, isPending } = useSendAnswer(id, {
+    onSent,
+    onChanged: setRefusal,
+    onFailed: (error, body) => {
+      const refusals = error instanceof ApiError ? readRefusals(error.fields, body.lines ?? []) : undefined;
+      if (refusals && refusals.size > 0) answering.setRefusals(refusals);
+      else showToast(`${failureText(error)} Your draft is kept.`, "bad");
+    },
+  });
+
+  const focusLine = (line: number) =>
+    document.querySelector<HTMLElement>(`[data-line="${line}"] input[type=checkbox]`)?.focus();
+  const goToProblem = (problems = summary.wrong) => {
+    const line = lines.find((one) => one.line === problems[0]);
+    if (!line) return;
+    const [field] = [...answering.findFaults(line).keys()];
+    flushSync(() => {
+      answering.check();
+      answering.setOpen(line.line);
+    });
+    const target = field === undefined ? null : document.getElementById(fieldId(line.line, field));
+    if (target) target.focus();
+    else focusLine(line.line);
+  };
+  const send = () => {
+    if (summary.wrong.length > 0) return goToProblem();
+    if (sent.length === 0 && !(acceptRest && summary.rest.length > 0))
+      return void showToast("Answer at least one line.", "bad");
+    mutate({ revision: answering.revision, accept_rest: acceptRest && summary.rest.length > 0, lines: sent });
+  };
+  const keys = useAnswerKeys({
+    choose: (line, choice) => answering.choose([line], choice),
+    split: (line) => {
+      answering.setEach([line], (one) => split(one, answers.get(line) ?? newPieces("change", one)));
+      answering.setOpen(line);
+    },
+    setDays: () => chosen.size > 0 && setSettingDays(true),
+    send,
+  });
+  const chosenLines = [...chosen];
+  const shownWrong = lines.filter((line) => answering.shownFaults(line).size > 0).map(({ line }) => line);
+
+  return (
+    <>
+      <ChangedLines
+        changed={answering.changed}
+        lines={lines}
+        currency={currency}
+        refusal={refusal}
+        onAccept={(numbers) => answering.setEach(numbers, (line) => newPieces("accept", line))}
+        onGo={(line) => {
+          flushSync(() => answering.setOpen(line));
+          focusLine(line);
+        }}
+      />
+      <div className="order-answer-tools" data-idle={chosen.size === 0 ? "" : undefined}>
+        {chosen.size > 0 ? (
+          <>
+            <output className="font-medium">{`${number(chosen.size)} selected`}</output>
+            <Button onPress={() => answering.choose(chosenLines, "accept")}>{`Accept ${number(chosen.size)}`}</Button>
+            <Button onPress={() => setSettingDays(true)}>
+              {`Set Date for ${chosen.size === 1 ? "1 Line" : `${number(chosen.size)} Lines`}`}
+            </Button>
+            <Button variant="ghost" onPress={() => answering.setChosen(new Set())}>
+              Clear
+            </Button>
+          </>
+        ) : (
+          <span className="ml-auto">
+            <ShortcutsButton
+              keys={answerKeys}
+              isOpen={showsKeys}
+              onOpenChange={setShowsKeys}
+              isOn={keys.isOn}
+              onSwitch={keys.switchTo}
+            />
+          </span>
+        )}
+      </div>
+      <AnswerRows lines={lines} currency={currency} answering={answering} onFolded={focusLine} />
+      <AnswerFoot
+        summary={summary}
+        currency={currency}
+        acceptRest={acceptRest}
+        onAcceptRest={answering.setAcceptRest}
+        shownWrong={shownWrong}
+        onProblem={() => goToProblem(shownWrong)}
+        saved={saved}
+        isPending={isPending}
+        onSend={send}
+      />
+      {isSettingDays && (
+        <SetDaysDialog
+          lines={chosen.size}
+          onClose={() => setSettingDays(false)}
+          onSet={(days) => {
+            answering.setEach(chosenLines, (line) => setDays(line, answers.get(line.line), days));
+            setSettingDays(false);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { OrderDraft, readOrderDraft, saveOrderDraft } from "@lading/contract";
+import { useEffect, useRef, useState } from "react";
+import { call } from "../../../lib/api.ts";
+import { ofUser, recall, remember } from "../../../lib/remembered.ts";
+import type { Answers } from "./answer-pieces.ts";
+
+const sendDelayMs = 1500;
+const retryDelayMs = 10_000;
+
+const draftKey = (id: string) => `${ofUser("lading.order-answer")}.${id}`;
+
+function recallDraft(id: string): OrderDraft | undefined {
+  try {
+    return OrderDraft.safeParse(JSON.parse(recall(draftKey(id)) ?? "null")).data;
+  } catch {
+    return undefined; // not written by this page
+  }
+}
+
+/** Forgets the draft in this browser. The server deletes its own with the answer. */
+export const forgetDraft = (id: string) => remember(draftKey(id), null);
+
+/** The newer one of the drafts of this browser and of the server. */
+export const answerDraft = (id: string) => ({
+  queryKey: ["order-answer-draft", id],
+  queryFn: async (): Promise<OrderDraft | null> => {
+    const here = recallDraft(id);
+    try {
+      const { draft } = await call(readOrderDraft, { params: { id } });
+      return draft && (!here || draft.updated_at > here.updated_at) ? draft : (here ?? null);
+    } catch (error) {
+      if (here) return here; // without a connection the draft of this browser is enough
+      throw error;
+    }
+  },
+  staleTime: 0,
+  gcTime: 0,
+});
+
+/** Where the answer is saved. Undefined before the first change. */
+export type SavedState = "server" | "device" | undefined;
+
+/** Saves each change of an answer: in this browser at once, and on the server soon after. Retries a failed request. */
+export function useAnswerDraft(id: string, revision: number, answers: Answers): SavedState {
+  const [saved, setSaved] = useState<SavedState>();
+  const first = useRef(answers);
+  useEffect(() => {
+    if (first.current === answers) return undefined;
+    const lines = [...answers].map(([line, pieces]) => ({ line, pieces: [...pieces] }));
+    remember(draftKey(id), JSON.stringify({ revision, lines, updated_at: new Date() }));
+    let timer = setTimeout(() => void send(), sendDelayMs);
+    let isOver = false;
+    async function send() {
+      const isSaved = await call(saveOrderDraft, { params: { id }, body: { revision, lines } }).then(
+        () => true,
+        () => false,
+      );
+      if (isOver) return;
+      setSaved(isSaved ? "server" : "device");
+      if (!isSaved) timer = setTimeout(() => void send(), retryDelayMs);
+    }
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [id, revision, answers]);
+  return saved;
+}

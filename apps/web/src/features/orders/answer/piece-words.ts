@@ -1,0 +1,82 @@
+import {
+  answerReasons,
+  daysLate,
+  isDayInside,
+  isPriceInside,
+  isQuantityInside,
+  type JudgedPiece,
+  type OrderLine,
+  formatScaled,
+  toScaled,
+} from "@lading/contract";
+import { deployment } from "../../../lib/deployment.ts";
+import { date, money } from "../../../lib/formats.ts";
+import { quantityText } from "../../../products/quantity-text.ts";
+import type { Judgement } from "./judge-answers.ts";
+
+/** The effect of a typed value, below its field. */
+export interface Sign {
+  text: string;
+  /** Whether the provider decides on it; undefined if nothing differs. */
+  isAsked?: boolean;
+}
+
+const sign = (difference: string, isInside: boolean): Sign => {
+  const { providerAbbreviation: provider } = deployment;
+  if (!isInside) return { text: `${difference && `${difference}: `}${provider} decides`, isAsked: true };
+  return { text: difference === "" ? `Inside ${provider}’s limits` : `${difference}: inside limits`, isAsked: false };
+};
+const signed = (value: number, places: number) => `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(places)}`;
+
+/** The sign of a quantity that is not the whole line. */
+export function quantitySign(line: OrderLine, { pieces }: Judgement): Sign | undefined {
+  const comes = pieces.reduce((sum, { action, quantity }) => sum + (action === "reject" ? 0 : quantity), 0);
+  const ordered = toScaled(line.quantity);
+  return pieces.length === 1 && comes === ordered ? undefined : sign("", isQuantityInside(comes, ordered));
+}
+
+export function priceSign(line: OrderLine, { unit_price: price }: JudgedPiece): Sign | undefined {
+  const ordered = toScaled(line.unit_price);
+  if (price === null || price === ordered) return undefined;
+  const difference = ordered === 0 ? "" : `${signed((price / ordered - 1) * 100, 1)}%`;
+  return sign(difference, isPriceInside(price, ordered));
+}
+
+/** The sign of a day of delivery, or of one of shipment without a day of delivery. */
+export function daySign({ delivery_date, ship_date, due }: JudgedPiece): Sign | undefined {
+  const day = delivery_date ?? ship_date;
+  const asked = due.at(-1)?.due ?? null;
+  if (day === null) return undefined;
+  const days = daysLate(day, asked);
+  if (days === 0) return { text: "As requested" };
+  return sign(
+    `${signed(days, 0)} ${Math.abs(days) === 1 ? "day" : "days"}`,
+    due.every((part) => isDayInside(day, part.due)),
+  );
+}
+
+/** A judged answer in one line of text: "95 on Dec 4, 2026 at $4.42 · 5 later, Jan 12, 2027". */
+export const describeAnswer = ({ pieces }: Judgement, currency: string) =>
+  pieces.map((piece) => describePiece(piece, currency, pieces.length > 1)).join(" · ");
+
+function describePiece(piece: JudgedPiece, currency: string, isPart: boolean) {
+  const quantity = quantityText(formatScaled(piece.quantity));
+  const reason = piece.reason === null ? "" : answerReasons[piece.reason];
+  const comment = piece.comment === null ? "" : ` “${piece.comment}”`;
+  if (piece.action === "reject") {
+    const head = isPart ? `${quantity} not coming` : "Not coming";
+    return `${head}${reason && `: ${reason}`}${comment}`;
+  }
+  const day = piece.delivery_date ?? piece.ship_date;
+  const isBackorder = piece.action === "backorder";
+  return [
+    quantity,
+    piece.substitute_sku !== null && `of ${piece.substitute_sku} instead`,
+    isBackorder
+      ? `later${piece.date_unknown ? ", date unknown" : day === null ? "" : `, ${date(day)}`}`
+      : day !== null && `on ${date(day)}`,
+    piece.unit_price !== null && `at ${money(formatScaled(piece.unit_price), currency)}`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}

@@ -1,0 +1,74 @@
+import { answerOrder, type CallInput, type OrderChanged, undoAnswer } from "@lading/contract";
+import { useQueryClient } from "@tanstack/react-query";
+import { documentLists } from "../../../files/document-lists.ts";
+import { ApiError, isStatus } from "../../../lib/api-error.ts";
+import { call } from "../../../lib/api.ts";
+import { deployment } from "../../../lib/deployment.ts";
+import { failureText } from "../../../lib/form-failure.ts";
+import { number } from "../../../lib/formats.ts";
+import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
+import { offerUndo } from "../../../ui/offer-undo.ts";
+import { showToast } from "../../../ui/toast.tsx";
+import { forgetDraft } from "./answer-draft.ts";
+
+export type AnswerBody = CallInput<typeof answerOrder>["body"];
+
+interface Sending {
+  /** Runs when the answer is sent, before the order is read again. */
+  onSent: () => void;
+  /** The provider has changed the order meanwhile, so nothing was sent. */
+  onChanged: (changed: OrderChanged) => void;
+  /** The answer was not sent for another reason. */
+  onFailed?: (error: Error, body: AnswerBody) => void;
+}
+
+/** Reads an order, its lines and its history again, because their states have changed. */
+export function useReadOrderAgain(id: string) {
+  const client = useQueryClient();
+  return () =>
+    Promise.all(
+      [documentLists.order, ["purchase-order-lines", id], ["purchase-order", id]].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
+      ),
+    );
+}
+
+/** Sends an answer to an order, and then offers to undo it. */
+export function useSendAnswer(id: string, { onSent, onChanged, onFailed }: Sending) {
+  const readAgain = useReadOrderAgain(id);
+  const undo = async (version: number) => {
+    try {
+      await call(undoAnswer, { params: { id, version } });
+      showToast("Your answer was taken back.");
+    } catch (error) {
+      showToast(failureText(error), "bad");
+    }
+    await readAgain();
+  };
+  return useOneAtATime({
+    mutationFn: (body: AnswerBody) => call(answerOrder, { params: { id }, body }),
+    onSuccess: async ({ response: { version }, lines }) => {
+      const asked = lines.filter(({ outcome }) => outcome === "asked").length;
+      const end = offerUndo({
+        text: `Your answer was sent.${asked > 0 ? ` ${describeAsked(asked)}` : ""}`,
+        undo: () => {
+          end();
+          void undo(version);
+        },
+        onOver: () => undefined,
+      });
+      forgetDraft(id);
+      onSent();
+      await readAgain();
+    },
+    onError: async (failure, body) => {
+      if (failure instanceof ApiError && failure.code === "order_changed") onChanged(failure.body as OrderChanged); // The code is that of this body.
+      else onFailed?.(failure, body);
+      // With another 409, the lines were answered meanwhile: by a colleague, or by a request whose response was lost.
+      if (isStatus(failure, 409)) await readAgain();
+    },
+  });
+}
+
+const describeAsked = (asked: number) =>
+  `${asked === 1 ? "1 line waits" : `${number(asked)} lines wait`} for ${deployment.providerAbbreviation}’s decision. The order’s terms stay as they are until then.`;

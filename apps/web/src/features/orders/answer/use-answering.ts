@@ -1,0 +1,111 @@
+import type { OrderDraft, OrderLine } from "@lading/contract";
+import { useState } from "react";
+import { type Answers, type Choice, choiceOf, newPieces, type Pieces } from "./answer-pieces.ts";
+import { hasEnded, judge, summarize } from "./judge-answers.ts";
+
+export interface AllLines {
+  /** The revision of the order that has these lines. */
+  revision: number;
+  lines: readonly OrderLine[];
+}
+
+/** The message for a changed line that has no new answer. */
+const answerAgain = "Answer this line again.";
+
+/** The lines that the provider changed after a revision and that can be answered. */
+const changedSince = (lines: readonly OrderLine[], revision: number) =>
+  lines.filter((line) => line.revision > revision && !hasEnded(line)).map(({ line }) => line);
+
+const without = (answers: Answers, lines: ReadonlySet<number>): Answers =>
+  new Map([...answers].filter(([line]) => !lines.has(line)));
+
+/** The state while the user answers an order by line. */
+export function useAnswering({ revision, lines }: AllLines, draft: OrderDraft | null) {
+  const [base, setBase] = useState(draft?.revision ?? revision);
+  const [answers, setAnswers] = useState<Answers>(
+    () => new Map(draft?.lines.map(({ line, pieces }) => [line, pieces] as const)),
+  );
+  /** Lines that the provider has changed, until they are answered again. */
+  const [changed, setChanged] = useState<ReadonlySet<number>>(new Set());
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [acceptRest, setAcceptRest] = useState(true);
+  /** The line whose panel is open. */
+  const [open, setOpen] = useState<number>();
+  /** The lines whose faults are shown, because the user has finished them or wanted to send. */
+  const [checked, setChecked] = useState<ReadonlySet<number>>(new Set());
+  /** Messages of the server, by line and field. */
+  const [refusals, setRefusals] = useState<ReadonlyMap<number, ReadonlyMap<string, string>>>(new Map());
+
+  if (revision > base) {
+    const newer = new Set(changedSince(lines, base));
+    const ended = lines.filter(hasEnded).map(({ line }) => line);
+    setBase(revision);
+    setChanged(new Set([...changed, ...newer]));
+    setAnswers(without(answers, new Set([...newer, ...ended])));
+  }
+
+  const put = (numbers: readonly number[], find: (line: OrderLine) => Pieces | undefined) => {
+    const next = new Map(answers);
+    const wanted = new Set(numbers);
+    for (const line of lines) {
+      if (!wanted.has(line.line) || hasEnded(line)) continue;
+      const pieces = find(line);
+      if (pieces) next.set(line.line, pieces);
+      else next.delete(line.line);
+    }
+    setAnswers(next);
+    setChanged(new Set([...changed].filter((line) => !next.has(line) || !wanted.has(line))));
+    setRefusals(new Map([...refusals].filter(([line]) => !wanted.has(line))));
+  };
+
+  /** The fault of a field of a line, also if it is not shown yet. */
+  const findFaults = (line: OrderLine): ReadonlyMap<string, string> => {
+    const pieces = answers.get(line.line);
+    if (!pieces) return acceptRest && changed.has(line.line) ? new Map([["pieces", answerAgain]]) : new Map();
+    return new Map([...judge(line, pieces).faults, ...(refusals.get(line.line) ?? [])]);
+  };
+  const summary = summarize(lines, answers, acceptRest, (line) => [...findFaults(line)][0]);
+
+  return {
+    revision: base,
+    answers,
+    changed,
+    chosen,
+    acceptRest,
+    open,
+    summary,
+    setAcceptRest,
+    setChosen,
+    setOpen,
+    setRefusals,
+    /** Shows the faults of all lines that have one. */
+    check: () => setChecked(new Set([...checked, ...summary.wrong])),
+    /** The faults of a line that the user has finished. */
+    shownFaults: (line: OrderLine) =>
+      checked.has(line.line) ? findFaults(line) : (refusals.get(line.line) ?? noFaults),
+    findFaults,
+    /** Chooses an answer for lines. The same choice again takes it back, so that the line is one of the others. */
+    choose: (numbers: readonly number[], choice: Choice) => {
+      const [one] = numbers;
+      const isBack =
+        numbers.length === 1 && one !== undefined && choice !== "change" && choiceOf(answers.get(one)) === choice;
+      const kept = (line: OrderLine) => {
+        const pieces = answers.get(line.line);
+        return pieces && choiceOf(pieces) === choice ? pieces : newPieces(choice, line);
+      };
+      put(numbers, isBack ? () => undefined : kept);
+      setOpen(choice === "accept" || isBack || numbers.length > 1 ? undefined : one);
+    },
+    setPieces: (number: number, pieces: Pieces | undefined) => put([number], () => pieces),
+    setEach: (numbers: readonly number[], find: (line: OrderLine) => Pieces) => put(numbers, find),
+    /** Folds the open line, whose faults are shown from now on. */
+    fold: () => {
+      if (open !== undefined) setChecked(new Set([...checked, open]));
+      setOpen(undefined);
+    },
+  };
+}
+
+const noFaults: ReadonlyMap<string, string> = new Map();
+
+export type Answering = ReturnType<typeof useAnswering>;
