@@ -299,7 +299,7 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
   uploadRoutes(app, { blobs: parts.blobs, limitBytes: parts.web.uploadLimitBytes, quotas: parts.quotas });
   orderRoutes(app);
   purchaseOrderRoutes(app);
-  answerRoutes(app);
+  answerRoutes(app, readIdentity);
   agreementRoutes(app, { blobs: parts.blobs, limitBytes: parts.web.uploadLimitBytes });
   imageRoutes(app, parts.blobs, addresses);
   downloadRoutes(app, {

@@ -1,4 +1,5 @@
 import type { answerOrder } from "@lading/contract";
+import type { ReadIdentity } from "../../../ground/db/provider-identity.ts";
 import type { VendorScope } from "../../../ground/db/scope.ts";
 import { conflict, errorAnswer, invalid, notFound, Refusal } from "../../../ground/http/refusal.ts";
 import { AuditedResponse } from "../../../ground/http/responses.ts";
@@ -20,7 +21,7 @@ import { findStates, storeAnswers } from "./store-answer-queries.ts";
 type Answer = Out<typeof answerOrder.body>;
 
 /** Answers lines of an order. Nothing is saved if anything is wrong, or if the order has changed. */
-export async function answer(scope: VendorScope, number: string, body: Answer) {
+export async function answer(scope: VendorScope, number: string, body: Answer, readIdentity: ReadIdentity) {
   const order = (await lockOrders(scope, [number])).get(number);
   if (!order) throw notFound();
   const found = await findAnswerableLines(scope, [order.id]);
@@ -29,7 +30,8 @@ export async function answer(scope: VendorScope, number: string, body: Answer) {
     isCurrent: body.revision === order.revision,
     products: await findSubstitutes(scope, getSubstitutes(body)),
   };
-  const { faults, answered } = checkAnswer(body, found, time);
+  const { abbreviation } = await readIdentity(scope.db);
+  const { faults, answered } = checkAnswer(body, found, time, abbreviation);
   if (Object.keys(faults).length > 0) throw invalid(faults);
   if (!time.isCurrent) throw await orderChanged(scope, order, body.revision);
   if (answered.length === 0) throw notOpen();

@@ -9,6 +9,7 @@ import {
   withdrawAnswer,
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
+import type { ReadIdentity } from "../../../ground/db/provider-identity.ts";
 import type { VendorScope } from "../../../ground/db/scope.ts";
 import { notFound } from "../../../ground/http/refusal.ts";
 import { serve } from "../../../ground/http/serve.ts";
@@ -19,8 +20,8 @@ import { see } from "./see-order.ts";
 import { undo, withdraw } from "./take-back.ts";
 
 /** The vendor's answers to purchase orders. */
-export function answerRoutes(app: FastifyInstance) {
-  serve(app, answerOrder, ({ scope, params, body }) => answer(scope, params.id, body));
+export function answerRoutes(app: FastifyInstance, readIdentity: ReadIdentity) {
+  serve(app, answerOrder, ({ scope, params, body }) => answer(scope, params.id, body, readIdentity));
   serve(app, acceptOrders, ({ scope, body }) => acceptMany(scope, body.orders));
   serve(app, undoAnswer, ({ scope, params }) => undo(scope, params));
   serve(app, withdrawAnswer, ({ scope, params, body }) => withdraw(scope, params, body.lines));

@@ -8,8 +8,16 @@ interface Given {
   accept_rest: boolean;
 }
 
-/** Compares an answer with the lines of its order. `faults` has everything that is wrong, by field. */
-export function checkAnswer({ lines, accept_rest }: Given, found: readonly FoundLine[], time: JudgingTime) {
+/**
+ * Compares an answer with the lines of its order. `faults` has everything that is wrong, by field; `provider` is the name by which
+ * the provider is called there.
+ */
+export function checkAnswer(
+  { lines, accept_rest }: Given,
+  found: readonly FoundLine[],
+  time: JudgingTime,
+  provider: string,
+) {
   // No prototype, because a field may be called "constructor".
   const faults: FieldMessages = Object.create(null);
   const byNumber = new Map(found.map((line) => [line.line, line]));
@@ -21,7 +29,7 @@ export function checkAnswer({ lines, accept_rest }: Given, found: readonly Found
       if (!messages.includes(message)) messages.push(message);
     };
     const line = byNumber.get(answer.line);
-    const problem = findProblem(answer.line, line, named.has(answer.line));
+    const problem = findProblem(answer.line, line, named.has(answer.line), provider);
     named.add(answer.line);
     if (problem !== undefined) add("line", problem);
     else if (line) answered.push({ line, judged: judgeLine(answer, line, time, add) });
@@ -37,9 +45,9 @@ export function checkAnswer({ lines, accept_rest }: Given, found: readonly Found
 export const acceptWhole = (line: FoundLine, time: JudgingTime) =>
   judgeLine({ line: line.line, pieces: [{ action: "accept" }] }, line, time, () => undefined);
 
-function findProblem(number: number, line: FoundLine | undefined, isNamed: boolean) {
+function findProblem(number: number, line: FoundLine | undefined, isNamed: boolean, provider: string) {
   if (isNamed) return `Line ${number} is named twice.`;
   if (!line) return `This order has no line ${number}.`;
-  if (line.is_cancelled) return `Line ${number} was cancelled by GXP.`;
-  return line.is_closed ? `Line ${number} was closed by GXP.` : undefined;
+  if (line.is_cancelled) return `Line ${number} was cancelled by ${provider}.`;
+  return line.is_closed ? `Line ${number} was closed by ${provider}.` : undefined;
 }

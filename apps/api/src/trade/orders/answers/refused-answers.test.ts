@@ -136,8 +136,8 @@ describe("an answer that is wrong", () => {
     const { status, body } = await answer({ 1: [{ action: "accept" }], 2: [{ action: "accept" }] });
     expect(status).toBe(400);
     expect(body).toEqual({
-      "lines.0.line": ["Line 1 was cancelled by GXP."],
-      "lines.1.line": ["Line 2 was closed by GXP."],
+      "lines.0.line": ["Line 1 was cancelled by PRV."],
+      "lines.1.line": ["Line 2 was closed by PRV."],
     });
     await query("update purchase_order_lines set is_closed = true where company_id = $1");
     const { revision, response_state } = await order();
