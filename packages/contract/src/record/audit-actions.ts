@@ -120,6 +120,7 @@ export const auditActions: Readonly<Record<string, string>> = {
   "POST /api/persistent-documents/download/": "Download product documents",
   "POST /api/orders/{id}/responses": "Answer a purchase order",
   "POST /api/order-responses/bulk": "Accept purchase orders",
+  "POST /api/order-responses/bulk/check": "Check purchase orders before they are accepted",
   "POST /api/orders/{id}/responses/{version}/undo": "Undo an answer to a purchase order",
   "POST /api/orders/{id}/responses/{version}/withdraw": "Take back answers to lines of a purchase order",
   "PUT /api/orders/{id}/draft": "Save a draft of an answer",

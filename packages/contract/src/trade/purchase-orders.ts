@@ -151,6 +151,23 @@ export const listPurchaseOrderChoices = endpoint({
   response: z.object({ statuses: z.array(z.string()), locations: z.array(z.string()) }),
 });
 
+/** The calendar in which the provider counts working days. */
+export const WorkingCalendar = z.object({
+  time_zone: z.string(),
+  /** Working days of the week: 1 is Monday, 7 is Sunday. */
+  weekdays: z.array(z.int()),
+  holidays: z.array(Day),
+});
+export type WorkingCalendar = z.output<typeof WorkingCalendar>;
+
+export const readOrderCalendar = endpoint({
+  method: "GET",
+  path: "/api/orders/calendar",
+  ...view,
+  summary: "The provider's calendar of working days, in which the times of answers are counted",
+  response: WorkingCalendar,
+});
+
 export const readPurchaseOrder = endpoint({
   method: "GET",
   path: "/api/orders/{id}",

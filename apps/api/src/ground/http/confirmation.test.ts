@@ -97,6 +97,7 @@ const unconfirmed: Record<string, readonly string[]> = {
   ],
   "is work on the vendor's own products, orders and documents": [
     "POST /api/order-responses/bulk",
+    "POST /api/order-responses/bulk/check",
     "DELETE /api/orders/{id}/draft",
     "PUT /api/orders/{id}/draft",
     "POST /api/orders/{id}/responses",

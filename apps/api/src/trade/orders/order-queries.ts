@@ -1,4 +1,4 @@
-import type { Order, OrderTab, WholePurchaseOrder } from "@lading/contract";
+import type { Order, OrderTab, WholePurchaseOrder, WorkingCalendar } from "@lading/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { Paging } from "../../ground/db/paged-query.ts";
 import { onlyRow } from "../../ground/db/only-row.ts";
@@ -10,6 +10,7 @@ import {
   orderColumns,
   type OrderOrdering,
   sortOrder,
+  waitingLines,
 } from "./order-column-queries.ts";
 import {
   countOrders,
@@ -80,14 +81,9 @@ export async function findOrder({ db, companyId }: VendorScope, purchaseOrder: s
       select money_text(sum(d.quantity * coalesce(d.unit_price, t.unit_price)))
       from line_terms t cross join lateral jsonb_to_recordset(t.deliveries) as d (quantity numeric, unit_price numeric)
       where t.company_id = p.company_id and t.order_id = p.id and t.confirmed is not null) as confirmed_total, w.*
-    from purchase_orders p ${joinStates} cross join lateral (
-      select count(*)::int as waiting_lines, money_text(coalesce(sum(l.quantity * l.unit_price), 0)) as waiting_amount
-      from (select * from line_states s where s.company_id = p.company_id and s.order_id = p.id offset 0) s
-      cross join lateral (
-        select l.quantity, l.unit_price from purchase_order_lines l
-        where l.company_id = s.company_id and l.order_id = s.order_id and l.line = s.line offset 0
-      ) l where s.state = 'waiting'
-    ) w where p.company_id = ${companyId} and p.purchase_order = ${purchaseOrder}`.execute(db);
+    from purchase_orders p ${joinStates} cross join lateral (${waitingLines}) w where p.company_id = ${companyId} and p.purchase_order = ${purchaseOrder}`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -97,6 +93,13 @@ export async function countTabs({ db, companyId }: VendorScope) {
     select count(*) filter (where waiting > 0)::int as to_answer, count(*) filter (where asked > 0)::int as with_provider,
       count(*) filter (where to_ship > 0)::int as to_ship
     from order_states where company_id = ${companyId} and (waiting > 0 or asked > 0 or to_ship > 0)`.execute(db);
+  return onlyRow(rows);
+}
+
+export async function findCalendar({ db }: VendorScope) {
+  const { rows } = await sql<WorkingCalendar>`
+    select time_zone, weekdays, coalesce((select json_agg(day order by day) from work_holidays), '[]') as holidays
+    from work_calendar`.execute(db);
   return onlyRow(rows);
 }
 

@@ -3,6 +3,7 @@ import {
   listPurchaseOrderChoices,
   listPurchaseOrderLines,
   listPurchaseOrders,
+  readOrderCalendar,
   readPurchaseOrder,
   readPurchaseOrderCounts,
 } from "@lading/contract";
@@ -16,7 +17,14 @@ import { serveExport } from "../../record/exports/serve-export.ts";
 import { purchaseOrderExport } from "./order-export.ts";
 import { readHistory } from "./order-history.ts";
 import { findLines } from "./order-line-queries.ts";
-import { countTabs, findCountedOrders, findOrder, findOrderLocations, findOrderStatuses } from "./order-queries.ts";
+import {
+  countTabs,
+  findCalendar,
+  findCountedOrders,
+  findOrder,
+  findOrderLocations,
+  findOrderStatuses,
+} from "./order-queries.ts";
 
 /** The position in the list is an order number, by which the list is then sorted, and the one in an order is the number of a line. */
 const orderCursor = listCursor("purchase-orders", z.string());
@@ -37,6 +45,7 @@ export function purchaseOrderRoutes(app: FastifyInstance) {
   });
   serveExport(app, purchaseOrderExport);
   serve(app, readPurchaseOrderCounts, ({ scope }) => countTabs(scope));
+  serve(app, readOrderCalendar, ({ scope }) => findCalendar(scope));
   serve(app, listPurchaseOrderChoices, async ({ scope }) => ({
     statuses: (await findOrderStatuses(scope)).map(({ name }) => name),
     locations: await findOrderLocations(scope),

@@ -39,11 +39,11 @@ describe("many orders", () => {
       expect(status).toBe(201);
       expect(body).toEqual({
         results: [
-          { purchase_order: "PO-4", status: "busy" },
-          { purchase_order: "PO-9", status: "unknown" },
-          { purchase_order: "PO-3", status: "not_open" },
-          { purchase_order: "PO-2", status: "changed_meanwhile" },
-          { purchase_order: "PO-1", status: "accepted" },
+          { purchase_order: "PO-4", status: "busy", version: null },
+          { purchase_order: "PO-9", status: "unknown", version: null },
+          { purchase_order: "PO-3", status: "not_open", version: null },
+          { purchase_order: "PO-2", status: "changed_meanwhile", version: null },
+          { purchase_order: "PO-1", status: "accepted", version: 2 },
         ],
       });
     } finally {

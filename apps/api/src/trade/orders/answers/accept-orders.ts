@@ -44,12 +44,14 @@ export async function acceptMany(scope: VendorScope, orders: Orders) {
       if (order.revision !== revision) return "changed_meanwhile";
       return stored.has(order.id) ? "accepted" : "not_open";
     };
-    return { purchase_order, status: getStatus() };
+    const version = (order && stored.get(order.id)?.version) ?? null;
+    return { purchase_order, status: getStatus(), version };
   });
   return new AuditedResponse({ results }, [{ orders: stored.size }]);
 }
 
-function requireDifferent(orders: Orders) {
+/** Refuses a list that names an order twice. */
+export function requireDifferent(orders: Orders) {
   const seen = new Set<string>();
   const faults: Record<string, string[]> = {};
   for (const [place, { purchase_order: number }] of orders.entries()) {

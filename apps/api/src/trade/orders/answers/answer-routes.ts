@@ -1,6 +1,7 @@
 import {
   acceptOrders,
   answerOrder,
+  checkOrders,
   deleteOrderDraft,
   readOrderDraft,
   saveOrderDraft,
@@ -15,6 +16,7 @@ import { notFound } from "../../../ground/http/refusal.ts";
 import { serve } from "../../../ground/http/serve.ts";
 import { acceptMany } from "./accept-orders.ts";
 import { answer } from "./answer-order.ts";
+import { checkMany } from "./check-orders.ts";
 import { deleteDraft, findDraft, findOrderId, upsertDraft } from "./order-draft-queries.ts";
 import { see } from "./see-order.ts";
 import { undo, withdraw } from "./take-back.ts";
@@ -23,6 +25,7 @@ import { undo, withdraw } from "./take-back.ts";
 export function answerRoutes(app: FastifyInstance, readIdentity: ReadIdentity) {
   serve(app, answerOrder, ({ scope, params, body }) => answer(scope, params.id, body, readIdentity));
   serve(app, acceptOrders, ({ scope, body }) => acceptMany(scope, body.orders));
+  serve(app, checkOrders, ({ scope, body }) => checkMany(scope, body.orders));
   serve(app, undoAnswer, ({ scope, params }) => undo(scope, params));
   serve(app, withdrawAnswer, ({ scope, params, body }) => withdraw(scope, params, body.lines));
   serve(app, readOrderDraft, async ({ scope, params }) => ({
