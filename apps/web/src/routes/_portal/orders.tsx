@@ -1,5 +1,5 @@
 import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
-import { PurchaseOrderListPage } from "../../features/orders/purchase-order-list-page.tsx";
+import { PurchaseOrderListPage } from "../../features/orders/list/purchase-order-list-page.tsx";
 import { PurchaseOrderPage } from "../../features/orders/purchase-order-page.tsx";
 import type { PurchaseOrderSearch } from "../../features/orders/purchase-orders-api.ts";
 import { type Address, acceptAddress } from "../../list/accept-address.ts";

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMay } from "../../lib/use-may.ts";
-import { ChecklistFilter } from "../../list/checklist-filter.tsx";
-import { DateFilter } from "../../list/date-filter.tsx";
-import { useDefinedList } from "../../list/define-list.ts";
-import { ExportMenu } from "../../list/export-menu.tsx";
-import { FoundFilter } from "../../list/found-filter.tsx";
-import { ListPage } from "../../list/list-page.tsx";
-import { ListView } from "../../list/list-view.tsx";
+import { useMay } from "../../../lib/use-may.ts";
+import { ChecklistFilter } from "../../../list/checklist-filter.tsx";
+import { DateFilter } from "../../../list/date-filter.tsx";
+import { useDefinedList } from "../../../list/define-list.ts";
+import { ExportMenu } from "../../../list/export-menu.tsx";
+import { FoundFilter } from "../../../list/found-filter.tsx";
+import { ListPage } from "../../../list/list-page.tsx";
+import { ListView } from "../../../list/list-view.tsx";
 import { purchaseOrderColumns } from "./purchase-order-columns.tsx";
-import { productChoices, purchaseOrderChoices, purchaseOrderList } from "./purchase-orders-api.ts";
+import { productChoices, purchaseOrderChoices, purchaseOrderList } from "../purchase-orders-api.ts";
 
 /** The company's purchase orders. `given` is the search of the address, which is not checked yet. */
 export function PurchaseOrderListPage({ given }: { given: object }) {

@@ -1,7 +1,7 @@
 import type { PurchaseOrder, purchaseOrderSortKeys } from "@lading/contract";
 import { Link } from "@tanstack/react-router";
-import { date, money, number, orMissing } from "../../lib/formats.ts";
-import type { Column } from "../../list/column.ts";
+import { date, money, number, orMissing } from "../../../lib/formats.ts";
+import type { Column } from "../../../list/column.ts";
 
 type PurchaseOrderColumn = Column<PurchaseOrder> &
   (
