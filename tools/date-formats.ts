@@ -7,6 +7,8 @@ const formats = new Set([
   "apps/web/src/lib/format-month.ts",
   // Staff schedule a version in a time zone that they choose.
   "apps/web/src/features/content/moment.ts",
+  // Working days are those of the provider's time zone.
+  "apps/web/src/features/orders/list/answer-time.ts",
   "apps/api/src/ground/http/format-date.ts",
   // It only checks the name of a time zone.
   "apps/api/src/start/config.ts",

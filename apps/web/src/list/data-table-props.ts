@@ -5,6 +5,8 @@ import type { List } from "./use-list.ts";
 import type { RowSelection } from "./use-selection.ts";
 
 export interface EmptyList {
+  /** The heading, if it says more than that there is no data. A filtered list must not have it. */
+  title?: string | undefined;
   text: string;
   /** A link or a button for users who may do the first step. */
   action?: ReactNode;

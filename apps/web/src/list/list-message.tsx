@@ -49,7 +49,7 @@ export function ListMessage({ list, empty }: { list: List; empty?: EmptyList | u
   return (
     <EmptyState
       icon={<Inbox aria-hidden />}
-      title="No data available"
+      title={empty?.title ?? "No data available"}
       actions={list.isFiltered ? <ClearFiltersButton list={list} /> : empty?.action}
     >
       {list.isFiltered ? "Nothing matches the chosen filters." : empty?.text}

@@ -27,7 +27,11 @@ export function SelectionBar({ list, selection, page = [], children }: Selection
     selection.change(next);
     focusRowsIfLost();
   };
-  const count = <output className="mr-1 font-medium tabular-nums">{number.format(selection.count)} selected</output>;
+  const count = (
+    <output className="mr-1 font-medium tabular-nums">
+      {number.format(selection.count)} selected{selection.facts}
+    </output>
+  );
   const more = (
     <>
       {pageState(selection.selection, page) === "some" && (

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { resultsKey } from "./filters.ts";
 import { nothingSelected, type Selection, selectedCount } from "./selection.ts";
 import type { List } from "./use-list.ts";
@@ -20,4 +20,7 @@ export function useSelection(list: List) {
   };
 }
 
-export type RowSelection = ReturnType<typeof useSelection>;
+export interface RowSelection extends ReturnType<typeof useSelection> {
+  /** What the selected rows have together, for example their sum. It follows their number directly. */
+  facts?: ReactNode;
+}

@@ -1,4 +1,4 @@
-import type { LineState, ResponseState } from "@lading/contract";
+import type { FulfillmentState, LineState, ResponseState } from "@lading/contract";
 import { deployment } from "../lib/deployment.ts";
 
 /** Says how far the answer to an order is. */
@@ -24,5 +24,15 @@ const lineStateTexts = {
   rejected: "Rejected",
   cancelled: "",
 } as const;
+
+/** Says how far the deliveries of an order are. */
+export const fulfillmentTexts = {
+  open: "Open",
+  partly_shipped: "Partly shipped",
+  shipped: "Shipped",
+  partly_received: "Partly received",
+  received: "Received",
+  closed: "Closed",
+} as const satisfies Record<FulfillmentState, string>;
 
 const withProvider = () => `Waiting for ${deployment.providerAbbreviation}`;

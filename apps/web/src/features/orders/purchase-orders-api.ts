@@ -3,9 +3,7 @@ import {
   listProducts,
   listPurchaseOrderChoices,
   listPurchaseOrderLines,
-  listPurchaseOrders,
   type OrderLine,
-  purchaseOrderSortKeys,
   readProduct,
   readPurchaseOrder,
 } from "@lading/contract";
@@ -14,34 +12,8 @@ import { documentLists } from "../../files/document-lists.ts";
 import { isStatus } from "../../lib/api-error.ts";
 import { call } from "../../lib/api.ts";
 import { staleTimes } from "../../lib/query-client.ts";
-import { defineList, type SearchOf } from "../../list/define-list.ts";
-import { dropBrokenRange } from "../../list/list-search.ts";
-import { day, ordering, paging, repeated, requiredText, searchText } from "../../list/search-readers.ts";
 import { orderHistoryQuery } from "../../orders/order-history.tsx";
 import { linesAtOnce } from "../../orders/order-lines.tsx";
-
-export type PurchaseOrderSearch = SearchOf<typeof purchaseOrderList>;
-
-/** The company's purchase orders. They are invalidated with documents, because `has_documents` depends on them. */
-export const purchaseOrderList = defineList(
-  {
-    ...paging,
-    search: searchText,
-    ordering: ordering(purchaseOrderSortKeys, "-order_date"),
-    status: repeated(requiredText(100)),
-    date_after: day,
-    date_before: day,
-    location: repeated(requiredText(200)),
-    product: repeated(requiredText(64)),
-  },
-  {
-    key: [...documentLists.order, "purchase-orders"],
-    check: dropBrokenRange,
-    fetch: (query, signal) =>
-      call(listPurchaseOrders, { query: { ...query, response_state: [], fulfillment_state: [] } }, signal),
-    staleTime: staleTimes.userAndSearch,
-  },
-);
 
 export const purchaseOrderChoices = queryOptions({
   queryKey: ["purchase-order-choices"],

@@ -1,13 +1,13 @@
 import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
 import { PurchaseOrderListPage } from "../../features/orders/list/purchase-order-list-page.tsx";
+import type { PurchaseOrderSearch } from "../../features/orders/list/purchase-order-list.ts";
 import { PurchaseOrderPage } from "../../features/orders/purchase-order-page.tsx";
-import type { PurchaseOrderSearch } from "../../features/orders/purchase-orders-api.ts";
 import { type Address, acceptAddress } from "../../list/accept-address.ts";
 
 /** The list of the company's orders, and the page of the order in the address. */
 export const Route = createFileRoute("/_portal/orders")({
-  validateSearch: acceptAddress<Address<PurchaseOrderSearch> & { order?: string; tab?: string }>,
-  search: { middlewares: [stripSearchParams({ search: "", ordering: "-order_date" })] },
+  validateSearch: acceptAddress<Omit<Address<PurchaseOrderSearch>, "tab"> & { order?: string; tab?: string }>,
+  search: { middlewares: [stripSearchParams({ search: "", tab: "to_answer" })] },
   component: Orders,
 });
 

@@ -1,15 +1,26 @@
-import type { PurchaseOrder, purchaseOrderSortKeys } from "@lading/contract";
+import type { FulfillmentState, PurchaseOrder, purchaseOrderSortKeys, ResponseState } from "@lading/contract";
 import { Link } from "@tanstack/react-router";
+import { CircleDashed, Hourglass } from "lucide-react";
 import { date, money, number, orMissing } from "../../../lib/formats.ts";
 import type { Column } from "../../../list/column.ts";
+import { fulfillmentTexts, responseText } from "../../../orders/answer-words.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { AnswerBy } from "./answer-by.tsx";
+import { countLines } from "./chosen-orders.ts";
 
 type PurchaseOrderColumn = Column<PurchaseOrder> &
   (
     | { id: (typeof purchaseOrderSortKeys)[number]; sortable: true }
-    | { id: "vendor_reference_id" | "due_date" | "location" | "lines" | "status" }
+    | { id: "location" | "lines" | "response_state" | "fulfillment_state" }
   );
 
-const countLines = ({ lines }: PurchaseOrder) => `${number(lines)} ${lines === 1 ? "line" : "lines"}`;
+/** Classes of the lines of an order on narrow screens. */
+export const compactOrderLines = [
+  "",
+  "mt-1 text-xs text-fg2",
+  "mt-1 text-xs text-fg3 wrap-anywhere",
+  "mt-1 text-xs text-fg2",
+] as const;
 
 export const purchaseOrderColumns: readonly PurchaseOrderColumn[] = [
   {
@@ -37,15 +48,17 @@ export const purchaseOrderColumns: readonly PurchaseOrderColumn[] = [
     sortable: true,
     isDay: true,
     cell: ({ order_date }) => date(order_date),
-    compact: [{ line: 3, cell: ({ order_date }) => `Ordered ${date(order_date)}` }],
+    // The day of the answer takes its place while something waits.
+    compact: [{ line: 2, cell: ({ order_date, respond_by }) => respond_by === null && `Ordered ${date(order_date)}` }],
   },
   {
-    id: "due_date",
-    label: "Due Date",
-    width: 116,
+    id: "respond_by",
+    label: "Answer By",
+    width: 232,
+    sortable: true,
     isDay: true,
-    cell: ({ due_date }) => date(due_date),
-    compact: [{ line: 3, order: 1, cell: ({ due_date }) => due_date && `due ${date(due_date)}` }],
+    cell: (order) => <AnswerBy order={order} />,
+    compact: [{ line: 2, cell: (order) => order.respond_by !== null && <AnswerBy order={order} hasLabel /> }],
   },
   {
     id: "location",
@@ -53,15 +66,15 @@ export const purchaseOrderColumns: readonly PurchaseOrderColumn[] = [
     width: 160,
     grows: true,
     cell: ({ location }) => orMissing(location),
-    compact: [{ line: 4, cell: ({ location }) => location }],
+    compact: [{ line: 3, cell: ({ location }) => location }],
   },
   {
     id: "lines",
     label: "Lines",
-    width: 80,
+    width: 72,
     align: "end",
     cell: ({ lines }) => number(lines),
-    compact: [{ line: 2, cell: countLines }],
+    compact: [{ line: 3, cell: ({ lines }) => countLines(lines) }],
   },
   {
     id: "total",
@@ -80,11 +93,46 @@ export const purchaseOrderColumns: readonly PurchaseOrderColumn[] = [
       },
     ],
   },
-  { id: "status", label: "Status", width: 136, cell: ({ status }) => status, compact: [{ line: 2 }] },
   {
-    id: "vendor_reference_id",
-    label: "Vendor Reference #",
-    width: 160,
-    cell: ({ vendor_reference_id }) => orMissing(vendor_reference_id),
+    id: "response_state",
+    label: "Answer",
+    width: 192,
+    cell: ({ response_state }) => response_state && <Answer state={response_state} />,
+    compact: [
+      {
+        line: 4,
+        cell: ({ response_state }) =>
+          response_state !== null && response_state !== "waiting" && <Answer state={response_state} />,
+      },
+    ],
+  },
+  {
+    id: "fulfillment_state",
+    label: "Shipping",
+    width: 124,
+    cell: ({ fulfillment_state }) => <Shipping state={fulfillment_state} />,
+    compact: [
+      {
+        line: 4,
+        cell: ({ fulfillment_state }) => fulfillment_state !== "open" && <Shipping state={fulfillment_state} />,
+      },
+    ],
   },
 ];
+
+/** How far the answer is. Only what differs from the normal way has a badge. */
+function Answer({ state }: { state: ResponseState }) {
+  const text = responseText(state);
+  if (state === "waiting") return <span className="text-fg3">{text}</span>;
+  if (state !== "partly_answered" && state !== "asked") return text;
+  const [tone, Icon] = state === "asked" ? (["info", Hourglass] as const) : (["warn", CircleDashed] as const);
+  return (
+    <Badge tone={tone} icon={<Icon aria-hidden size={12} strokeWidth={2} />}>
+      {text}
+    </Badge>
+  );
+}
+
+const Shipping = ({ state }: { state: FulfillmentState }) => (
+  <span className={state === "open" ? "text-fg3" : "text-fg"}>{fulfillmentTexts[state]}</span>
+);

@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { deployment } from "../../../lib/deployment.ts";
+import { number } from "../../../lib/formats.ts";
+import { LinkTabs, linkTabClass } from "../../../ui/link-tabs.tsx";
+import { purchaseOrderCounts, type PurchaseOrderSearch, type PurchaseOrderTab } from "./purchase-order-list.ts";
+
+const getLabels = (): Record<PurchaseOrderTab, string> => ({
+  to_answer: "To answer",
+  with_provider: `Waiting for ${deployment.providerAbbreviation}`,
+  to_ship: "To ship",
+  all: "All",
+});
+
+/** The tabs of the orders with their counts. Another tab keeps the search and the filters, but has its own sort order. */
+export function OrderTabs({ search }: { search: PurchaseOrderSearch }) {
+  const counts = useQuery(purchaseOrderCounts).data;
+  const { page: _page, ordering: _ordering, tab: current, ...kept } = search;
+  return (
+    <LinkTabs label="Orders by what they wait for">
+      {Object.entries(getLabels()).map(([id, label]) => {
+        const tab = id as PurchaseOrderTab; // Object.entries does not know the keys of its object.
+        return (
+          <Link
+            key={tab}
+            to="/orders"
+            search={{ ...kept, tab }}
+            activeOptions={{ exact: true }}
+            aria-current={tab === current ? "page" : undefined}
+            className={linkTabClass}
+          >
+            {label}
+            {tab !== "all" && counts && (
+              <>
+                {" "}
+                <span className="font-normal text-fg3 tabular-nums">{`(${number(counts[tab])})`}</span>
+              </>
+            )}
+          </Link>
+        );
+      })}
+    </LinkTabs>
+  );
+}
