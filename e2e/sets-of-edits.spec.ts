@@ -54,7 +54,10 @@ test(
     await expect(reviewer.getByText("30 of 30 decided")).toBeVisible();
 
     await page.goto("/notifications");
-    await page.getByText("Changes of many products, which were submitted together, were decided.").first().click();
+    await page
+      .getByText("Changes of many products, which were submitted together, were decided: 29 approved, 1 rejected.")
+      .first()
+      .click();
     await expect(
       page.getByText("Vendor Price of G-01 was rejected: The decimal point has slipped.").first(),
     ).toBeVisible();

@@ -109,9 +109,12 @@ export const readReviewSet = endpoint({
     company: ReviewCompany,
     author: z.string(),
     submitted_at: z.iso.datetime(),
+    /** The uploaded file that the changes are from; null if they were typed. */
+    file_name: z.nullable(z.string()),
+    /** Without changes that were taken back or replaced, like all counts here. */
     products: z.int(),
     changes: z.int(),
-    counts: z.object({ pending: z.int(), approved: z.int(), rejected: z.int(), withdrawn: z.int() }),
+    counts: z.object({ pending: z.int(), approved: z.int(), rejected: z.int() }),
     /** In the order of the product page. */
     fields: z.array(FieldOfSet),
   }),

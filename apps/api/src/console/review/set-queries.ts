@@ -84,15 +84,16 @@ interface SetRecord {
   is_suspended: boolean;
   author: string | null;
   submitted_at: Date;
-  products: number;
-  changes: number;
+  /** The uploaded file that the changes are from. */
+  file_name: string | null;
 }
 
 export async function findSet({ db }: StaffScope, id: string) {
   const { rows } = await sql<SetRecord>`
     select s.id, s.company_id, c.name as company_name, c.company_code, c.status = 'suspended' as is_suspended,
-      a.first_name || ' ' || a.last_name as author, s.submitted_at, s.products, s.changes
+      a.first_name || ' ' || a.last_name as author, s.submitted_at, u.file_name
     from edit_sets s join companies c on c.id = s.company_id left join users a on a.id = s.author_id
+      left join workbook_uploads u on u.company_id = s.company_id and u.set_id = s.id
     where s.id = ${id}`.execute(db);
   return rows[0];
 }
@@ -100,10 +101,18 @@ export async function findSet({ db }: StaffScope, id: string) {
 interface FieldRecord extends FieldOfSet {
   approved: number;
   rejected: number;
-  withdrawn: number;
 }
 
-/** The changes of each field of a set, in the order of the product page. */
+/** The number of products with a change of a set that was not taken back. */
+export async function countProductsOfSet({ db }: StaffScope, id: string) {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct e.product_id)::int as count from edit_sets s
+    join field_edits e on e.company_id = s.company_id and e.set_id = s.id
+    where s.id = ${id} and e.status <> 'withdrawn'`.execute(db);
+  return onlyRow(rows).count;
+}
+
+/** The changes of each field of a set that were not taken back, in the order of the product page. */
 export async function findFieldsOfSet({ db }: StaffScope, id: string) {
   const { rows } = await sql<FieldRecord>`
     with ${judgement(id)}
@@ -114,14 +123,15 @@ export async function findFieldsOfSet({ db }: StaffScope, id: string) {
       count(*) filter (where is_conflict)::int as conflicts,
       count(*) filter (where status = 'approved')::int as approved,
       count(*) filter (where status = 'rejected')::int as rejected,
-      count(*) filter (where status = 'withdrawn')::int as withdrawn,
       min(median) as median, min(deviation) as deviation, min(least) as least, min(most) as most,
       coalesce(percentile_disc(${[...Array(mostPoints).keys()].map((place) => place / (mostPoints - 1))}::float8[])
         within group (order by change) filter (where outlier is null), '{}') as spread,
       case when count(distinct new_value) = 1 and count(new_value) = count(*) then min(new_value) end as same_value,
       count(*) filter (where old_value is null)::int as filled_in,
       count(*) filter (where new_value is null)::int as removed
-    from placed group by name order by array_position(${[...attributeIds]}::text[], name)`.execute(db);
+    from placed where status <> 'withdrawn' group by name order by array_position(${[...attributeIds]}::text[], name)`.execute(
+    db,
+  );
   return rows;
 }
 

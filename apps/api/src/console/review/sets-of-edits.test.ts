@@ -106,7 +106,8 @@ describe("a set", { tags: ["XLS-07.2"] }, () => {
       company: { id: set.companyId },
       products: 6,
       changes: 6,
-      counts: { pending: 6, approved: 0, rejected: 0, withdrawn: 0 },
+      file_name: null,
+      counts: { pending: 6, approved: 0, rejected: 0 },
       fields: [
         {
           name: "price",
@@ -125,6 +126,21 @@ describe("a set", { tags: ["XLS-07.2"] }, () => {
     expect((await stage.call(staff.token, "GET", `/api/provider/edits/sets/${crypto.randomUUID()}`)).statusCode).toBe(
       404,
     );
+  });
+
+  test("does not count changes that were taken back", { tags: ["XLS-07.9"] }, async () => {
+    const set = await submitSet(times(3, { from: "100", to: "103" }));
+    await stage.owner.query(
+      `update field_edits set status = 'withdrawn', decided_at = now()
+       where id = (select min(id::text)::uuid from field_edits where set_id = $1)`,
+      [set.id],
+    );
+    expect(await read(`edits/sets/${set.id}`)).toMatchObject({
+      products: 2,
+      changes: 2,
+      counts: { pending: 2, approved: 0, rejected: 0 },
+      fields: [{ name: "price", changes: 2, usual: 2 }],
+    });
   });
 
   test("is named with each of its edits, and with none that was submitted alone", async () => {

@@ -136,12 +136,15 @@ export async function findUpload({ db, companyId }: VendorScope, id: string, loc
   return rows[0];
 }
 
-/** A page of the company's uploads whose changes can still be proposed, the newest first. */
+/** A page of the company's uploads that have something to propose, or may have it, the newest first. */
 export async function findOpenUploads({ db, companyId }: VendorScope, paging: Paging) {
   const found = sql`
     from workbook_uploads u join runs n on n.id = u.id left join users a on a.id = u.author_id
     where u.company_id = ${companyId} and u.set_id is null and u.discarded_at is null and n.state in ('loading', 'read', 'loaded')
-      and u.created_at > now() - make_interval(days => ${sql.lit(workbookUploadDays)})`;
+      and u.created_at > now() - make_interval(days => ${sql.lit(workbookUploadDays)})
+      and (n.state <> 'loaded' or exists (
+        select from jsonb_each_text(u.counts) where key in ('changes', 'new', 'conflicts') and value <> '0'
+      ))`;
   type Row = Omit<OpenUpload, "created_at"> & { created_at: Date };
   const columns = sql<Row>`
     u.id, case n.state when 'loaded' then 'checked' when 'read' then 'mapping' else 'reading' end as state, u.file_name,

@@ -321,7 +321,7 @@ describe("a submission", () => {
   const choose = (upload: string, version: number, ...choices: object[]) =>
     fixture.call(vendor.token, "PATCH", `${upload}/choices`, { version, choices });
 
-  test("proposes what is chosen as one set with one notification", { tags: ["XLS-06.1"] }, async () => {
+  test("proposes what is chosen as one set with one notification", { tags: ["XLS-06.1", "XLS-07.9"] }, async () => {
     const { skus, upload } = await anUpload([11, 12, 13]);
     const colleague = await stage.aVendor({ companyId: vendor.companyId, role: "Full Access" });
     const chosen = await choose(upload, 1, { gxp_sku: skus[1], field: "price", chosen: false });
@@ -335,6 +335,9 @@ describe("a submission", () => {
       { gxp_sku: skus[0], old_value: "10.00", new_value: "11.00", set_id: set },
       { gxp_sku: skus[2], new_value: "13.00", set_id: set },
     ]);
+    const staff = await stage.aStaffMember();
+    const file = (await stage.call(staff.token, "GET", `/api/provider/edits/sets/${set}`)).json().file_name;
+    expect(file).toMatch(/\.(xlsx|csv)$/);
     const decided = { pending: 2, approved: 0, rejected: 0, withdrawn: 0 };
     expect(await fixture.read(vendor.token, upload)).toMatchObject({ state: "submitted", set, proposed: 2, decided });
     await stage.owner.query(

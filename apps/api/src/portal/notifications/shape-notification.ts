@@ -27,16 +27,38 @@ export interface NotificationRecord {
 
 /** Converts a row to the contract's shape. A notification of an unknown type has only its description. */
 export function shapeNotification(stem: string, record: NotificationRecord): Notification {
-  const { number, notification_type, event_date, was_read, description } = record;
+  const { number, notification_type, event_date, was_read } = record;
   return {
     id: notificationId(stem, number),
     notification_type,
     event_date: event_date.toISOString(),
     was_read,
-    description,
+    description: addNumbers(record),
     ...(isNotificationType(notification_type) && { [notification_type]: readFacts(notification_type, record) }),
   };
 }
+
+/** Adds to the sentence about a set of changes how many there are, or how they were decided so far. */
+function addNumbers({ notification_type, description, ...record }: NotificationRecord) {
+  const numbers = {
+    product_details_edit_set: [
+      count(record.changes, "change in", "changes in"),
+      count(record.products, "product", "products"),
+    ].join(" "),
+    product_details_edit_set_decision: [
+      count(record.approved, "approved", "approved"),
+      count(record.rejected, "rejected", "rejected"),
+      count(record.pending, "waits", "wait"),
+    ]
+      .filter((part) => !part.startsWith("0 "))
+      .join(", "),
+  };
+  const added = Object.hasOwn(numbers, notification_type) ? numbers[notification_type as keyof typeof numbers] : "";
+  return added === "" ? description : `${description.replace(/\.$/, "")}: ${added}.`;
+}
+
+const count = (found: number | null, one: string, many: string) =>
+  `${(found ?? 0).toLocaleString("en-US")} ${found === 1 ? one : many}`;
 
 type OtherType = keyof typeof otherDetails;
 

@@ -28,7 +28,7 @@ export function QueueFigures() {
   ];
   const decisions: Figure[] = [
     {
-      label: "Decided today",
+      label: "Fields decided today",
       value: data && number(data.decided_today),
       link: { to: "/provider/queue/decisions", search: { tab: "today" } },
     },

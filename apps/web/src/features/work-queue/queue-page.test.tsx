@@ -140,7 +140,7 @@ test(
     );
     await click("link", /Late/, figures);
     await waitFor(() => expect(getAddress()).toContain("state=late"));
-    await click("link", /Decided today/, within(screen.getByRole("navigation", { name: "Figures" })));
+    await click("link", /Fields decided today/, within(screen.getByRole("navigation", { name: "Figures" })));
     await findTitle("Decisions");
     await waitFor(() => expect(rows(work.name)[0]).toHaveTextContent("Approved"));
     openAs(work, "/product-catalog/changes");

@@ -13,6 +13,6 @@ export const Route = createFileRoute("/_portal/product-catalog_/workbook-uploads
 
 function UploadPage() {
   const { id } = Route.useParams();
-  const { tab = "changes" } = Route.useSearch();
+  const { tab } = Route.useSearch();
   return <WorkbookUploadPage key={id} id={id} tab={tab} />;
 }

@@ -94,7 +94,7 @@ export const ownEditColumns = (action?: (edit: FieldEdit) => ReactNode): Column<
     cell: (edit) => edit.decided_at && <WhenAndWho at={edit.decided_at} who={edit.decided_by} />,
   },
   ...(action
-    ? ([{ id: "actions", label: "Actions", width: 104, cell: action, compact: [{ line: 4, isAtEnd: true }] }] as const)
+    ? ([{ id: "actions", label: "Actions", width: 168, cell: action, compact: [{ line: 4, isAtEnd: true }] }] as const)
     : []),
 ];
 

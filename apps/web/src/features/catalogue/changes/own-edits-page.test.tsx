@@ -124,3 +124,16 @@ test(
     await waitFor(() => expect(getAddress()).toMatch(/^\/login\?from=%2Fproduct-catalog%2Fchanges/));
   },
 );
+
+test("takes a whole set back after a question", { tags: "XLS-10.17" }, async () => {
+  const vendor = await createVendor([valve, { ...valve, gxp_sku: "BV-20", name: "4 in Ball Valve" }]);
+  const edited_fields = [{ name: "price", old_value: "100.00", new_value: "90.00" }];
+  const products = [valve.gxp_sku, "BV-20"].map((gxp_sku) => ({ gxp_sku, edited_fields }));
+  await stage.call(vendor.token, "POST", "/api/products/edits/", { payload: { products } });
+  const { click } = await openPage(stage, changes, vendor);
+  await expectRowsAfter(2);
+  await click("button", "Take back all 2 changes", within(rows()[0]!)); // counted above
+  await click("button", "Take Back");
+  await screen.findByText("2 changes were taken back.");
+  await waitFor(() => expect(status("Withdrawn").textContent).toBe("Withdrawn2"));
+});

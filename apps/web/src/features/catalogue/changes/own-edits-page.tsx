@@ -16,6 +16,7 @@ import { getStatusLabel } from "./edit-status.tsx";
 import { compactEditLines, ownEditColumns } from "./own-edit-columns.tsx";
 import { decisionTime, ownEditCounts, ownEditList } from "./own-edits-api.ts";
 import type { OwnEditsSearch } from "./own-edits-search.ts";
+import { WithdrawSetButton } from "./withdraw-set-button.tsx";
 import { WithdrawButton } from "./withdraw-button.tsx";
 import { number } from "../../../lib/formats.ts";
 
@@ -26,7 +27,13 @@ export function OwnEditsPage({ search }: { search: OwnEditsSearch }) {
   const { data: counts } = useQuery({ ...ownEditCounts(search), placeholderData: keepPreviousData });
   const action = (edit: FieldEdit) => {
     if (!mayEdit || edit.status !== "pending") return null;
-    return <WithdrawButton edit={edit} onDone={() => focusListPart("rows")} />;
+    const onDone = () => focusListPart("rows");
+    return (
+      <>
+        <WithdrawButton edit={edit} onDone={onDone} />
+        {edit.set && edit.set.changes > 1 && <WithdrawSetButton set={edit.set} onDone={onDone} />}
+      </>
+    );
   };
   const columns = ownEditColumns(mayEdit ? action : undefined);
   return (

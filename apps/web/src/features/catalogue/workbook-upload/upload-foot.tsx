@@ -70,6 +70,7 @@ export function UploadFoot({ upload }: { upload: WorkbookUpload }) {
         <span className="inline-flex items-center gap-1.5 text-bad">
           <CircleAlert aria-hidden size={16} strokeWidth={1.75} />
           {`${count(wrong, "problem is", "problems are")} left out`}
+          {counts.warnings > 0 && `, ${count(counts.warnings, "warning", "warnings")}`}
         </span>
       )}
       <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -28,13 +28,14 @@ import "./workbook-upload.css";
 
 interface WorkbookUploadPageProps {
   id: string;
-  tab: WorkbookChangeKind;
+  /** The part of the comparison that the user has chosen. */
+  tab: WorkbookChangeKind | undefined;
 }
 
 /** The page of an uploaded workbook: what it would change, before anything is proposed. */
 export function WorkbookUploadPage({ id, tab }: WorkbookUploadPageProps) {
   const { data: upload, error, refetch } = useQuery(workbookUpload(id));
-  if (upload) return <Loaded upload={upload} tab={tab} />;
+  if (upload) return <Loaded upload={upload} tab={tab ?? findFirstTab(upload.counts)} />;
   if (!error)
     return (
       <div className="grid place-items-center py-16">
@@ -147,9 +148,22 @@ function Body({ upload, tab }: { upload: WorkbookUpload; tab: WorkbookChangeKind
             .join(" and ")
             .concat(proposed + upload.proposed_new === 1 ? " was proposed" : " were proposed")}
           actions={
-            <Link to="/product-catalog/changes" className="font-medium text-accent-text hover:underline">
-              Your Changes
-            </Link>
+            <>
+              {proposed > 0 && (
+                <Link to="/product-catalog/changes" className="font-medium text-accent-text hover:underline">
+                  Your Changes
+                </Link>
+              )}
+              {upload.proposed_new > 0 && (
+                <Link
+                  to="/product-catalog/proposals/{-$id}"
+                  params={{}}
+                  className="font-medium text-accent-text hover:underline"
+                >
+                  Proposed Products
+                </Link>
+              )}
+            </>
           }
         >
           {describeDecisions(upload)}
@@ -173,6 +187,21 @@ function describeDecisions({ decided, proposed }: WorkbookUpload) {
     ...(withdrawn > 0 ? [`${number(withdrawn)} ${withdrawn === 1 ? "was" : "were"} taken back`] : []),
   ];
   return `${parts.join(", ")}.`;
+}
+
+/** The part that is shown at first: most of the changes, or the first one that has something. */
+function findFirstTab({
+  new: fresh,
+  changes,
+  conflicts,
+  newer,
+  problems,
+}: WorkbookUpload["counts"]): WorkbookChangeKind {
+  if (fresh > changes) return "new";
+  if (changes > 0) return "changes";
+  if (conflicts > 0) return "conflicts";
+  if (newer > 0) return "newer";
+  return problems > 0 ? "problems" : "changes";
 }
 
 const tabs = {

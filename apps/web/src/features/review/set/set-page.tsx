@@ -129,7 +129,7 @@ export function SetPage({ id }: { id: string }) {
           {set.company.is_suspended && <Badge tone="warn">Company suspended</Badge>}
         </PageHeader>
         <p className="text-fg3 wrap-anywhere">
-          {`${set.company.name} · ${set.author}, `}
+          {`${set.company.name} · ${set.author}${set.file_name === null ? "" : `, from ${set.file_name}`}, `}
           <Ago at={set.submitted_at} />
         </p>
       </div>
@@ -160,7 +160,9 @@ export function SetPage({ id }: { id: string }) {
             <>
               <h2 className="flex items-center gap-2 border-b border-line px-4 py-3 font-semibold text-fg lg:px-6">
                 Outliers first
-                <span className="font-normal text-fg3 tabular-nums">{number(left)}</span>
+                <span className="font-normal text-fg3 tabular-nums">
+                  {left === 0 ? "all decided" : `${number(left)} to decide`}
+                </span>
               </h2>
               <SetRows
                 label="Outliers and conflicts"
@@ -173,7 +175,9 @@ export function SetPage({ id }: { id: string }) {
           )}
           {(usual > 0 || usualRows.length > 0) && (
             <p className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-3 text-fg2 lg:px-6">
-              {`${number(usual)} usual ${usual === 1 ? "change" : "changes"}`}
+              {usual === 0
+                ? "Usual changes, all decided"
+                : `${number(usual)} usual ${usual === 1 ? "change" : "changes"} to decide`}
               {usualPages === 0 && (
                 <Button variant="link" onPress={() => setUsualPages(1)}>
                   Show Them
