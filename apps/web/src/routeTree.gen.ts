@@ -49,6 +49,7 @@ import { Route as ProviderCompaniesIdRouteImport } from './routes/provider/compa
 import { Route as ProviderCompaniesNewRouteImport } from './routes/provider/companies.new'
 import { Route as ProviderDiscontinuationsIdRouteImport } from './routes/provider/discontinuations.$id'
 import { Route as ProviderImportsChar123IdChar125RouteImport } from './routes/provider/imports.{-$id}'
+import { Route as ProviderProposalsIndexRouteImport } from './routes/provider/proposals.index'
 import { Route as ProviderProposalsIdRouteImport } from './routes/provider/proposals.$id'
 import { Route as ProviderQueueIndexRouteImport } from './routes/provider/queue.index'
 import { Route as ProviderQueueDecisionsRouteImport } from './routes/provider/queue.decisions'
@@ -268,6 +269,11 @@ const ProviderImportsChar123IdChar125Route =
     path: '/imports/{-$id}',
     getParentRoute: () => ProviderRoute,
   } as any)
+const ProviderProposalsIndexRoute = ProviderProposalsIndexRouteImport.update({
+  id: '/proposals/',
+  path: '/proposals/',
+  getParentRoute: () => ProviderRoute,
+} as any)
 const ProviderProposalsIdRoute = ProviderProposalsIdRouteImport.update({
   id: '/proposals/$id',
   path: '/proposals/$id',
@@ -377,6 +383,7 @@ export interface FileRoutesByFullPath {
   '/provider/queue/settings': typeof ProviderQueueSettingsRoute
   '/provider/runs/$id': typeof ProviderRunsIdRoute
   '/provider/companies/': typeof ProviderCompaniesIndexRoute
+  '/provider/proposals/': typeof ProviderProposalsIndexRoute
   '/provider/queue/': typeof ProviderQueueIndexRoute
   '/provider/review/': typeof ProviderReviewIndexRoute
   '/provider/runs/': typeof ProviderRunsIndexRoute
@@ -429,6 +436,7 @@ export interface FileRoutesByTo {
   '/provider/queue/settings': typeof ProviderQueueSettingsRoute
   '/provider/runs/$id': typeof ProviderRunsIdRoute
   '/provider/companies': typeof ProviderCompaniesIndexRoute
+  '/provider/proposals': typeof ProviderProposalsIndexRoute
   '/provider/queue': typeof ProviderQueueIndexRoute
   '/provider/review': typeof ProviderReviewIndexRoute
   '/provider/runs': typeof ProviderRunsIndexRoute
@@ -484,6 +492,7 @@ export interface FileRoutesById {
   '/provider/queue/settings': typeof ProviderQueueSettingsRoute
   '/provider/runs/$id': typeof ProviderRunsIdRoute
   '/provider/companies/': typeof ProviderCompaniesIndexRoute
+  '/provider/proposals/': typeof ProviderProposalsIndexRoute
   '/provider/queue/': typeof ProviderQueueIndexRoute
   '/provider/review/': typeof ProviderReviewIndexRoute
   '/provider/runs/': typeof ProviderRunsIndexRoute
@@ -539,6 +548,7 @@ export interface FileRouteTypes {
     | '/provider/queue/settings'
     | '/provider/runs/$id'
     | '/provider/companies/'
+    | '/provider/proposals/'
     | '/provider/queue/'
     | '/provider/review/'
     | '/provider/runs/'
@@ -591,6 +601,7 @@ export interface FileRouteTypes {
     | '/provider/queue/settings'
     | '/provider/runs/$id'
     | '/provider/companies'
+    | '/provider/proposals'
     | '/provider/queue'
     | '/provider/review'
     | '/provider/runs'
@@ -645,6 +656,7 @@ export interface FileRouteTypes {
     | '/provider/queue/settings'
     | '/provider/runs/$id'
     | '/provider/companies/'
+    | '/provider/proposals/'
     | '/provider/queue/'
     | '/provider/review/'
     | '/provider/runs/'
@@ -952,6 +964,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProviderImportsChar123IdChar125RouteImport
       parentRoute: typeof ProviderRoute
     }
+    '/provider/proposals/': {
+      id: '/provider/proposals/'
+      path: '/proposals'
+      fullPath: '/provider/proposals/'
+      preLoaderRoute: typeof ProviderProposalsIndexRouteImport
+      parentRoute: typeof ProviderRoute
+    }
     '/provider/proposals/$id': {
       id: '/provider/proposals/$id'
       path: '/proposals/$id'
@@ -1099,6 +1118,7 @@ interface ProviderRouteChildren {
   ProviderQueueSettingsRoute: typeof ProviderQueueSettingsRoute
   ProviderRunsIdRoute: typeof ProviderRunsIdRoute
   ProviderCompaniesIndexRoute: typeof ProviderCompaniesIndexRoute
+  ProviderProposalsIndexRoute: typeof ProviderProposalsIndexRoute
   ProviderQueueIndexRoute: typeof ProviderQueueIndexRoute
   ProviderReviewIndexRoute: typeof ProviderReviewIndexRoute
   ProviderRunsIndexRoute: typeof ProviderRunsIndexRoute
@@ -1128,6 +1148,7 @@ const ProviderRouteChildren: ProviderRouteChildren = {
   ProviderQueueSettingsRoute: ProviderQueueSettingsRoute,
   ProviderRunsIdRoute: ProviderRunsIdRoute,
   ProviderCompaniesIndexRoute: ProviderCompaniesIndexRoute,
+  ProviderProposalsIndexRoute: ProviderProposalsIndexRoute,
   ProviderQueueIndexRoute: ProviderQueueIndexRoute,
   ProviderReviewIndexRoute: ProviderReviewIndexRoute,
   ProviderRunsIndexRoute: ProviderRunsIndexRoute,

@@ -1,4 +1,10 @@
-import { type CallInput, decideProposals, readAnyProposal, undoProposalDecision } from "@lading/contract";
+import {
+  type CallInput,
+  decideProposals,
+  listAllProposals,
+  readAnyProposal,
+  undoProposalDecision,
+} from "@lading/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 
@@ -10,12 +16,25 @@ export const proposalReview = (id: string) =>
     staleTime: 0,
   });
 
-export type Decision = Omit<CallInput<typeof decideProposals>["body"]["decisions"][number], "id">;
+/** The first proposed products that wait, of a company or of all. */
+export const waitingProposals = (company: string | undefined) =>
+  queryOptions({
+    queryKey: ["proposal-review", "waiting", company],
+    queryFn: ({ signal }) => call(listAllProposals, { query: { company, page_size: 100 } }, signal),
+    staleTime: 0,
+  });
+
+type Decisions = CallInput<typeof decideProposals>["body"]["decisions"];
+export type Decision = Omit<Decisions[number], "id">;
+
+/** Decides on several proposals. Each has its own result. */
+export const decideMany = async (decisions: Decisions) =>
+  (await call(decideProposals, { body: { decisions } })).results;
 
 /** Decides on one proposal, and returns its result. */
 export async function decide(id: string, decision: Decision) {
-  const { results } = await call(decideProposals, { body: { decisions: [{ id, ...decision }] } });
-  return results[0]!; // One was asked.
+  const [result] = await decideMany([{ id, ...decision }]);
+  return result!; // One was asked.
 }
 
 export const undoDecision = (id: string) => call(undoProposalDecision, { params: { id }, body: {} });

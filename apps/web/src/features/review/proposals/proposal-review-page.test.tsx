@@ -83,3 +83,26 @@ test("undoes a decision by press or key, and opens the proposal again", { tags: 
   await screen.findByText("There is nothing to undo. A decision can be undone for 10 seconds.");
   await stage.owner.query("delete from product_proposals where id = $1", [next]);
 });
+
+test("accepts a list of proposals with pasted GXP SKUs, and undoes that", { tags: ["XLS-25.9"] }, async () => {
+  const staff = await stage.aStaffMember();
+  const company = await stage.aCompany({ name: "Blue Mesa" });
+  const taken = await stage.aProduct(company.id);
+  const names = ["Tee", "Elbow", "Cross"];
+  for (const name of names) await aProposal(company.id, { name, sku: `S-${name}`, price: "12.50" });
+  const { user, click } = await openPage(stage, `/provider/proposals?company=${company.id}`, staff);
+  await screen.findByText("3 proposed products wait");
+  await click("button", "Use Supplier SKUs");
+  expect(screen.getByRole("textbox", { name: "GXP SKU of Cross" })).toHaveValue("S-Cross");
+  await user.click(screen.getByRole("textbox", { name: "GXP SKU of Tee" }));
+  await user.paste(`MANY-1\r\n${taken.gxpSku}\tElbow\r\n\r\n`);
+  expect(screen.getByRole("textbox", { name: "GXP SKU of Cross" })).toHaveValue("");
+  expect(screen.getByText("2 of 3 shown have a GXP SKU")).toBeVisible();
+  await click("button", "Accept 2 Products");
+  await screen.findByText("1 product was accepted.");
+  await screen.findByText("2 proposed products wait");
+  expect(screen.getByText("This company has a product with this GXP SKU already.")).toBeVisible();
+  await click("button", "Undo");
+  await screen.findByText("1 product waits again.");
+  expect(await screen.findByText("3 proposed products wait")).toBeVisible();
+});

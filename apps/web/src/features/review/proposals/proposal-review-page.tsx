@@ -1,6 +1,6 @@
 import { type AttributeId, attributes, getAttribute, type LookAlike, type Proposal } from "@lading/contract";
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { Check, X } from "lucide-react";
 import { useState } from "react";
 import { failureText } from "../../../lib/form-failure.ts";
@@ -132,6 +132,15 @@ function ProposalReview({ id, offer, undo }: { id: string } & ReturnType<typeof 
           <Badge tone="info">Proposed product</Badge>
           {isOpen && <WaitingAge since={submitted_at} />}
         </PageHeader>
+        {next !== null && (
+          <Link
+            to="/provider/proposals"
+            search={{ company: company.id }}
+            className="w-fit text-accent-text hover:underline"
+          >
+            {`All proposed products of ${company.name}`}
+          </Link>
+        )}
         <p className="text-fg3 wrap-anywhere">
           {`${values.sku} · ${company.name} · ${author}, `}
           <Ago at={submitted_at} />
