@@ -66,6 +66,12 @@ export const replacedTexts = (shown: Shown, bounds: Bounds, find: string, by: st
   });
 };
 
+/** The number of cells that would change although a change of them waits for approval, which the new one replaces. */
+export const countPending = (grid: GridState, values: readonly NewValue[]) =>
+  values.filter(
+    ({ gxp_sku, name, value }) => grid.pending(gxp_sku, name) !== undefined && value !== grid.value(gxp_sku, name),
+  ).length;
+
 /** The text of a rectangle for the clipboard. */
 export const copyText = ({ grid, skus, columns }: Shown, { top, bottom, left, right }: Bounds) =>
   writeBlock(

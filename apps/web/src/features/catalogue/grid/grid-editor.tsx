@@ -1,5 +1,5 @@
 import { Columns3 } from "lucide-react";
-import { lazy, Suspense, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { number } from "../../../lib/formats.ts";
 import { BackLink } from "../../../ui/back-link.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -10,10 +10,12 @@ import { BulkGrid, type GridHandle } from "./bulk-grid.tsx";
 import { isNumeric } from "./cell-value.ts";
 import { count } from "./count.ts";
 import { describeSelection } from "./describe-selection.ts";
+import { ChangeNumbersDialog } from "./dialogs/change-numbers-dialog.tsx";
+import { ReplaceDialog } from "./dialogs/replace-dialog.tsx";
+import { SetValueDialog } from "./dialogs/set-value-dialog.tsx";
 import { findProblem } from "./find-problem.ts";
 import { clear, fillDown, type Shown } from "./grid-commands.ts";
 import { GridCursor } from "./grid-cursor.ts";
-import { ChangeNumbersDialog, ReplaceDialog } from "./grid-dialogs.tsx";
 import { GridFoot } from "./grid-foot.tsx";
 import { GridKeysButton } from "./grid-keys.tsx";
 import { emptyPart, isIn, type Part, PartButtons } from "./grid-parts.tsx";
@@ -21,7 +23,6 @@ import type { CellChange, GridState } from "./grid-state.ts";
 import { type GridDialog, GridTools } from "./grid-tools.tsx";
 import { NarrowGrid } from "./narrow-grid.tsx";
 import { type Bounds, rangeAt } from "./selection.ts";
-import { SetValueDialog } from "./set-value-dialog.tsx";
 import { useGridColumns } from "./use-grid-columns.ts";
 import { useLater } from "./use-later.ts";
 import { usePaste } from "./use-paste.tsx";
@@ -77,14 +78,16 @@ export function GridEditor({ grid, missing }: GridEditorProps) {
     if (next) cursor.move(rangeAt(next));
     focusTable();
   };
-  const close = () => {
-    setDialog(undefined);
+  const close = () => setDialog(undefined);
+  // A dialog holds the focus until it has gone, and then returns it to its tool.
+  const focusAfterDialog = useEffectEvent(() => queueMicrotask(focusTable));
+  useEffect(() => (dialog === undefined ? undefined : () => focusAfterDialog()), [dialog]);
+  /** The tools leave the focus in the grid, whose keys go on with what they have changed. */
+  const thenFocus = (command: () => void) => () => {
+    command();
     focusTable();
   };
-  const act = (command: (shown: Shown, bounds: Bounds) => number) => () => {
-    command(shown, findBounds());
-    focusTable();
-  };
+  const act = (command: (shown: Shown, bounds: Bounds) => number) => thenFocus(() => void command(shown, findBounds()));
 
   return (
     <div className="flex lg:h-full">
@@ -112,8 +115,8 @@ export function GridEditor({ grid, missing }: GridEditorProps) {
             <PartButtons part={part} summary={summary} total={grid.skus.length - missing.size} onChoose={choosePart} />
             <GridTools
               grid={grid}
-              onUndo={undo}
-              onRedo={redo}
+              onUndo={thenFocus(undo)}
+              onRedo={thenFocus(redo)}
               onDialog={setDialog}
               hasNumbers={columns.some(isNumeric)}
               onFill={wide ? act(fillDown) : undefined}

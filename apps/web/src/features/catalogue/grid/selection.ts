@@ -32,12 +32,6 @@ export interface Size {
   columns: number;
 }
 
-/** The selected cells, or the whole grid if only one cell is selected. */
-export const selectedOrAll = (bounds: Bounds, { rows, columns }: Size): Bounds =>
-  bounds.top === bounds.bottom && bounds.left === bounds.right
-    ? { top: 0, bottom: rows - 1, left: 0, right: columns - 1 }
-    : bounds;
-
 const limit = ({ row, column }: Place, { rows, columns }: Size): Place => ({
   row: Math.max(0, Math.min(rows - 1, row)),
   column: Math.max(0, Math.min(columns - 1, column)),

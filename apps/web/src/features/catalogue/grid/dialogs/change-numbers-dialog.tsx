@@ -1,26 +1,24 @@
 import { type AttributeId, getAttribute } from "@lading/contract";
 import { useState } from "react";
-import { number } from "../../../lib/formats.ts";
-import { valueText } from "../../../lib/value-text.ts";
-import { FormDialog } from "../../../ui/form-dialog.tsx";
-import { RadioGroup } from "../../../ui/radio-group.tsx";
-import { SelectField } from "../../../ui/select-field.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
-import { byPercent, isNumeric, type NumberChange } from "./cell-value.ts";
-import { changedNumbers, replacedTexts, type Shown } from "./grid-commands.ts";
-import { type Bounds, selectedOrAll } from "./selection.ts";
+import { number } from "../../../../lib/formats.ts";
+import { valueText } from "../../../../lib/value-text.ts";
+import { FormDialog } from "../../../../ui/form-dialog.tsx";
+import { RadioGroup } from "../../../../ui/radio-group.tsx";
+import { SelectField } from "../../../../ui/select-field.tsx";
+import { TextField } from "../../../../ui/text-field.tsx";
+import { useWide } from "../../../../ui/use-wide.ts";
+import { byPercent, isNumeric, type NumberChange } from "../cell-value.ts";
+import { changedNumbers, type Shown } from "../grid-commands.ts";
+import type { Bounds } from "../selection.ts";
+import { PendingNote } from "./pending-note.tsx";
+import { useProductsChoice } from "./products-choice.tsx";
 
-interface GridDialogProps {
+export interface GridDialogProps {
   shown: Shown;
-  /** The selected cells, whose columns the dialog changes. */
+  /** The selected cells. Their products change, unless the user chooses all. */
   bounds: Bounds;
   onClose: () => void;
 }
-
-const cells = (count: number) => (count === 1 ? "1 Cell" : `${number(count)} Cells`);
-
-/** The selected rows of one column. */
-const ofColumn = (bounds: Bounds, column: number): Bounds => ({ ...bounds, left: column, right: column });
 
 const steps = [
   { value: "0.01", label: "$0.01" },
@@ -29,7 +27,7 @@ const steps = [
   { value: "5", label: "$5" },
 ];
 
-/** Changes the selected numbers by a percentage or an amount, and shows beforehand what becomes of the highest and the lowest. */
+/** Changes a number of the chosen products by a percentage or an amount, and shows beforehand what becomes of the highest and the lowest. */
 export function ChangeNumbersDialog({ shown, bounds, onClose }: GridDialogProps) {
   const { columns } = shown;
   const numeric = columns.flatMap((name, place) => (isNumeric(name) ? [place] : []));
@@ -37,6 +35,8 @@ export function ChangeNumbersDialog({ shown, bounds, onClose }: GridDialogProps)
   const [typed, setTyped] = useState("");
   const [by, setBy] = useState<NumberChange["by"]>("factor");
   const [step, setStep] = useState("0.01");
+  const wide = useWide();
+  const { rows, choice } = useProductsChoice(shown, bounds);
   const name = columns[column];
   if (!name || numeric.length === 0) return null;
   const isMoney = getAttribute(name).value.type === "money";
@@ -48,7 +48,7 @@ export function ChangeNumbersDialog({ shown, bounds, onClose }: GridDialogProps)
       : by === "factor"
         ? { ...byPercent(figure), ...rounding }
         : { by, figure, ...rounding };
-  const changed = change ? changedNumbers(shown, ofColumn(bounds, column), change) : [];
+  const changed = change ? changedNumbers(shown, { ...rows, left: column, right: column }, change) : [];
   const sorted = changed.toSorted((one, other) => Number(other.before) - Number(one.before));
   const [highest, lowest] = [sorted[0], sorted.at(-1)];
   const submit = () => {
@@ -81,8 +81,10 @@ export function ChangeNumbersDialog({ shown, bounds, onClose }: GridDialogProps)
           placeholder="+3"
           inputMode="text"
           autoComplete="off"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just opened the dialog
+          autoFocus
           error={typed !== "" && figure === undefined ? "Must be a number like +3 or -2.5." : undefined}
-          hint="In a cell you can type +3% or *1.03, and Ctrl+Enter changes all selected cells."
+          hint={wide ? "In a cell you can type +3% or *1.03, and Ctrl+Enter changes all selected cells." : undefined}
           onChange={(event) => setTyped(event.target.value)}
         />
         <RadioGroup
@@ -95,12 +97,14 @@ export function ChangeNumbersDialog({ shown, bounds, onClose }: GridDialogProps)
           onChange={setBy}
         />
         {isMoney && <RadioGroup label="Round to" value={step} options={steps} onChange={setStep} />}
+        {choice}
         {highest && lowest && (
           <dl className="rounded-control bg-subtle px-3 py-2 tabular-nums">
             <Example label="Highest" {...highest} />
             <Example label="Lowest" {...lowest} />
           </dl>
         )}
+        <PendingNote grid={shown.grid} values={changed} />
       </div>
     </FormDialog>
   );
@@ -121,40 +125,3 @@ const Example = ({ label, name, before, value }: ExampleProps) => (
     </dd>
   </div>
 );
-
-/** Replaces a text in the selected cells, or in the whole grid if only one cell is selected. */
-export function ReplaceDialog({ shown, bounds, onClose }: GridDialogProps) {
-  const [find, setFind] = useState("");
-  const [by, setBy] = useState("");
-  const cellsToSearch = selectedOrAll(bounds, { rows: shown.skus.length, columns: shown.columns.length });
-  const replaced = replacedTexts(shown, cellsToSearch, find, by);
-  const submit = () => {
-    if (replaced.length === 0) return;
-    shown.grid.set(replaced);
-    onClose();
-  };
-  return (
-    <FormDialog
-      title="Find and replace"
-      confirm={`Replace in ${cells(replaced.length)}`}
-      error={false}
-      isPending={false}
-      isDisabled={replaced.length === 0}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <div className="flex flex-col gap-2">
-        <TextField
-          label="Find"
-          value={find}
-          autoComplete="off"
-          hint={
-            cellsToSearch !== bounds ? "In all text fields of the grid." : "In the text fields of the selected cells."
-          }
-          onChange={(event) => setFind(event.target.value)}
-        />
-        <TextField label="Replace With" value={by} autoComplete="off" onChange={(event) => setBy(event.target.value)} />
-      </div>
-    </FormDialog>
-  );
-}

@@ -1,0 +1,20 @@
+import { count } from "../count.ts";
+import { countPending } from "../grid-commands.ts";
+import type { GridState, NewValue } from "../grid-state.ts";
+
+interface PendingNoteProps {
+  grid: GridState;
+  /** The values that the dialog would write. */
+  values: readonly NewValue[];
+}
+
+/** Says how many of the cells have a change that waits for approval. The new one would replace it. */
+export function PendingNote({ grid, values }: PendingNoteProps) {
+  const pending = countPending(grid, values);
+  if (pending === 0) return null;
+  return (
+    <p className="mt-3 text-warn text-pretty">
+      {`${count(pending, "of these cells has", "of these cells have")} a pending change, which this replaces.`}
+    </p>
+  );
+}
