@@ -79,6 +79,7 @@ export * from "./record/notification-types.ts";
 export * from "./record/notifications.ts";
 export * from "./trade/orders.ts";
 export * from "./trade/purchase-orders.ts";
+export * from "./ground/answer-labels.ts";
 export * from "./ground/answer-values.ts";
 export * from "./ground/scaled.ts";
 export * from "./trade/order-responses.ts";

@@ -50,6 +50,9 @@ export const purchaseOrderExportColumns = {
   total: { label: "Total", kind: "number" },
   currency: { label: "Currency", kind: "text" },
   status: { label: "Status", kind: "text" },
+  respond_by: { label: "Answer By", kind: "time" },
+  response_state: { label: "Answer", kind: "text" },
+  fulfillment_state: { label: "Shipping", kind: "text" },
 } as const satisfies ExportColumns;
 
 const documentColumns = {

@@ -1,4 +1,10 @@
-import { exportCalls, orderExportColumns, purchaseOrderExportColumns } from "@lading/contract";
+import {
+  exportCalls,
+  fulfillmentLabels,
+  orderExportColumns,
+  purchaseOrderExportColumns,
+  responseLabels,
+} from "@lading/contract";
 import { listExport } from "../../record/exports/list-export.ts";
 import { findCountedOrders, findOrders } from "./order-queries.ts";
 
@@ -23,5 +29,9 @@ export const purchaseOrderExport = listExport({
     const { orders: rows, total } = await findCountedOrders(scope, { ...query, search_string: search });
     return { rows, total };
   },
-  toCells: (order) => order,
+  toCells: ({ response_state, fulfillment_state, ...order }) => ({
+    ...order,
+    response_state: response_state && responseLabels[response_state],
+    fulfillment_state: fulfillmentLabels[fulfillment_state],
+  }),
 });

@@ -1,9 +1,15 @@
-import type { FulfillmentState, PurchaseOrder, purchaseOrderSortKeys, ResponseState } from "@lading/contract";
+import {
+  fulfillmentLabels,
+  type FulfillmentState,
+  type PurchaseOrder,
+  type purchaseOrderSortKeys,
+  type ResponseState,
+} from "@lading/contract";
 import { Link } from "@tanstack/react-router";
 import { CircleDashed, Hourglass } from "lucide-react";
 import { date, money, number, orMissing } from "../../../lib/formats.ts";
 import type { Column } from "../../../list/column.ts";
-import { fulfillmentTexts, responseText } from "../../../orders/answer-words.ts";
+import { responseText } from "../../../orders/answer-words.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { AnswerBy } from "./answer-by.tsx";
 import { countLines } from "./chosen-orders.ts";
@@ -26,7 +32,7 @@ export const purchaseOrderColumns: readonly PurchaseOrderColumn[] = [
   {
     id: "purchase_order",
     label: "Purchase Order #",
-    width: 168,
+    width: 160,
     sortable: true,
     isText: true,
     cell: ({ purchase_order }) => (
@@ -44,7 +50,7 @@ export const purchaseOrderColumns: readonly PurchaseOrderColumn[] = [
   {
     id: "order_date",
     label: "Order Date",
-    width: 116,
+    width: 108,
     sortable: true,
     isDay: true,
     cell: ({ order_date }) => date(order_date),
@@ -63,7 +69,7 @@ export const purchaseOrderColumns: readonly PurchaseOrderColumn[] = [
   {
     id: "location",
     label: "Location",
-    width: 160,
+    width: 152,
     grows: true,
     cell: ({ location }) => orMissing(location),
     compact: [{ line: 3, cell: ({ location }) => location }],
@@ -71,7 +77,7 @@ export const purchaseOrderColumns: readonly PurchaseOrderColumn[] = [
   {
     id: "lines",
     label: "Lines",
-    width: 72,
+    width: 64,
     align: "end",
     cell: ({ lines }) => number(lines),
     compact: [{ line: 3, cell: ({ lines }) => countLines(lines) }],
@@ -79,7 +85,7 @@ export const purchaseOrderColumns: readonly PurchaseOrderColumn[] = [
   {
     id: "total",
     label: "Total",
-    width: 132,
+    width: 120,
     sortable: true,
     align: "end",
     cell: ({ total, currency }) => <span className="text-fg">{money(total, currency)}</span>,
@@ -96,7 +102,7 @@ export const purchaseOrderColumns: readonly PurchaseOrderColumn[] = [
   {
     id: "response_state",
     label: "Answer",
-    width: 192,
+    width: 184,
     cell: ({ response_state }) => response_state && <Answer state={response_state} />,
     compact: [
       {
@@ -109,7 +115,7 @@ export const purchaseOrderColumns: readonly PurchaseOrderColumn[] = [
   {
     id: "fulfillment_state",
     label: "Shipping",
-    width: 124,
+    width: 116,
     cell: ({ fulfillment_state }) => <Shipping state={fulfillment_state} />,
     compact: [
       {
@@ -134,5 +140,5 @@ function Answer({ state }: { state: ResponseState }) {
 }
 
 const Shipping = ({ state }: { state: FulfillmentState }) => (
-  <span className={state === "open" ? "text-fg3" : "text-fg"}>{fulfillmentTexts[state]}</span>
+  <span className={state === "open" ? "text-fg3" : "text-fg"}>{fulfillmentLabels[state]}</span>
 );

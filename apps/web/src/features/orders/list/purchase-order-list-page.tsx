@@ -1,4 +1,10 @@
-import { type FulfillmentState, fulfillmentStates, type ResponseState, responseStates } from "@lading/contract";
+import {
+  fulfillmentLabels,
+  type FulfillmentState,
+  fulfillmentStates,
+  type ResponseState,
+  responseStates,
+} from "@lading/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { deployment } from "../../../lib/deployment.ts";
@@ -13,7 +19,7 @@ import { FoundFilter } from "../../../list/found-filter.tsx";
 import { ListPage } from "../../../list/list-page.tsx";
 import { ListView } from "../../../list/list-view.tsx";
 import { ShortcutsButton } from "../../../list/shortcuts-button.tsx";
-import { fulfillmentTexts, responseText } from "../../../orders/answer-words.ts";
+import { responseText } from "../../../orders/answer-words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useWide } from "../../../ui/use-wide.ts";
 import { productChoices, purchaseOrderChoices } from "../purchase-orders-api.ts";
@@ -119,7 +125,7 @@ function Filters({ list }: { list: PurchaseOrders }) {
         name="fulfillment_state"
         label="Shipping"
         options={fulfillmentStates}
-        getName={(state) => fulfillmentTexts[state as FulfillmentState]}
+        getName={(state) => fulfillmentLabels[state as FulfillmentState]}
       />
       <DateFilter list={list} label="Order Date" />
       <ChecklistFilter list={list} name="location" label="Location" options={choices?.locations} />
