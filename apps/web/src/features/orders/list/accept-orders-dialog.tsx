@@ -11,13 +11,15 @@ import { FormError } from "../../../ui/form-error.tsx";
 import { type ChosenOrder, countLines, countOrders, sumLines, sumTotals } from "./chosen-orders.ts";
 import { type AcceptedOrder, describeLeftOut } from "./describe-left-out.ts";
 import { FailedOrders } from "./failed-orders.tsx";
+import { getUndoMs } from "./undo-acceptance.ts";
 import { LeftOutOrders, type ListedOrder, OrdersToAccept } from "./orders-to-accept.tsx";
 
 interface AcceptOrdersDialogProps {
   orders: readonly ChosenOrder[];
   /** Orders were accepted, and perhaps others were not. */
   onAccepted: (results: readonly AcceptedOrder[]) => void;
-  onClose: () => void;
+  /** Receives the numbers of orders that are not any more as the page shows them. */
+  onClose: (outdated: readonly string[]) => void;
 }
 
 /** Asks whether to accept orders as they are. It stays open with those that could not be accepted. */
@@ -39,7 +41,7 @@ export function AcceptOrdersDialog({ orders, onAccepted, onClose }: AcceptOrders
     onSuccess: ({ results }) => {
       const others = results.filter(({ status }) => status !== "accepted");
       onAccepted(results);
-      if (others.length === 0) onClose();
+      if (others.length === 0) onClose([]);
       else setFailed(others);
     },
   });
@@ -54,6 +56,10 @@ export function AcceptOrdersDialog({ orders, onAccepted, onClose }: AcceptOrders
   });
   const accepted = listed.filter(({ why }) => why === undefined);
   const error = sending.error ?? check.error;
+  const cancel = () => {
+    const outdated = check.data?.results.filter(({ status }) => status !== "open") ?? [];
+    onClose(outdated.map(({ purchase_order }) => purchase_order));
+  };
 
   if (failed.length > 0) {
     const again = orders.filter(({ purchase_order: number }) =>
@@ -67,7 +73,7 @@ export function AcceptOrdersDialog({ orders, onAccepted, onClose }: AcceptOrders
         isPending={sending.isPending}
         error={sending.error && failureText(sending.error)}
         onAgain={() => sending.mutate(again)}
-        onClose={onClose}
+        onClose={() => onClose([])}
       />
     );
   }
@@ -81,10 +87,10 @@ export function AcceptOrdersDialog({ orders, onAccepted, onClose }: AcceptOrders
       }
       size="medium"
       isOpen
-      onClose={() => !sending.isPending && onClose()}
+      onClose={() => !sending.isPending && cancel()}
       actions={
         <>
-          <Button isDisabled={sending.isPending} onPress={onClose}>
+          <Button isDisabled={sending.isPending} onPress={cancel}>
             Cancel
           </Button>
           <Button
@@ -113,7 +119,7 @@ export function AcceptOrdersDialog({ orders, onAccepted, onClose }: AcceptOrders
       <LeftOutOrders orders={listed} />
       <OrdersToAccept orders={listed} />
       <p className="mt-3 text-xs text-fg3">
-        {`You can undo for 10 seconds. Then ${deployment.providerAbbreviation} is told.`}
+        {`You can undo for ${Math.floor(getUndoMs(accepted.length) / 1000)} seconds. Then ${deployment.providerAbbreviation} is told.`}
       </p>
       <FormError>{error && failureText(error)}</FormError>
       <FocusFallback />

@@ -65,9 +65,16 @@ test("leaves out what changed, what has a draft and what is answered", { tags: [
     "PO-7002 is left out. You have a draft of an answer to it. Look at it, PO-7002",
     "PO-7003 is left out. No line of it waits for an answer. Look at it, PO-7003",
   ]);
-  await click("button", "Accept 1 Order", dialog);
-  await screen.findByText("1 order accepted.");
-  expect(await readAnswers(companyId)).toEqual(["PO-7003 screen", "PO-7004 bulk"]);
+  await click("button", "Cancel", dialog);
+  // The changed order is selected no more, and its new revision can be accepted once it is.
+  await waitFor(() => expect(getBar().getByRole("status")).toHaveTextContent("2 selected"));
+  await waitFor(() => expect(getListed()).toHaveLength(3));
+  await click("checkbox", "Select PO-7001");
+  await click("button", "Accept 3 Orders as They Are");
+  await (await findDialog()).findByText("Accept 2 of 3 orders as they are?");
+  await click("button", "Accept 2 Orders", await findDialog());
+  await screen.findByText("2 orders accepted.");
+  expect(await readAnswers(companyId)).toEqual(["PO-7001 bulk", "PO-7003 screen", "PO-7004 bulk"]);
 });
 
 test("keeps the dialog open with the orders that were not accepted", { tags: ["ORD-13.6"] }, async () => {

@@ -1,4 +1,4 @@
-import { undoAnswer } from "@lading/contract";
+import { undoAnswer, undoMs } from "@lading/contract";
 import { call } from "../../../lib/api.ts";
 import { failureText } from "../../../lib/form-failure.ts";
 
@@ -9,6 +9,13 @@ interface GivenAnswer {
 
 /** So many requests run at a time. */
 const atOnce = 4;
+/** So many answers are taken back within the time that the server grants beyond the offer. */
+const inGrace = 100;
+/** The time for each further answer, measured on two cores. */
+const msEach = 10;
+
+/** The time for which many answers can be taken back. It ends so early that the last of them is in time. */
+export const getUndoMs = (answers: number) => undoMs - Math.max(0, answers - inGrace) * msEach;
 
 /** Takes answers back, one request each. Returns how many stay, and why the first of them does. */
 export async function undoAcceptance(answers: readonly GivenAnswer[]) {

@@ -1,4 +1,3 @@
-import { undoMs } from "@lading/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { documentLists } from "../../../files/document-lists.ts";
@@ -9,10 +8,7 @@ import { showToast } from "../../../ui/toast.tsx";
 import { AcceptOrdersDialog } from "./accept-orders-dialog.tsx";
 import { type ChosenOrder, countOrders } from "./chosen-orders.ts";
 import type { AcceptedOrder } from "./describe-left-out.ts";
-import { undoAcceptance } from "./undo-acceptance.ts";
-
-/** The time that taking back one of many answers needs. The offer ends so much earlier that the last one is in time. */
-const undoMsEach = 10;
+import { getUndoMs, undoAcceptance } from "./undo-acceptance.ts";
 
 /** Accepts orders as they are: the function that asks for them, and its dialog. */
 export function useAcceptOrders(selection: RowSelection) {
@@ -31,10 +27,7 @@ export function useAcceptOrders(selection: RowSelection) {
     const answers = results.flatMap(({ purchase_order, version }) =>
       version === null ? [] : [{ purchase_order, version }],
     );
-    // The others stay selected, so that the user sees which they are.
-    const { keys } = selection.selection;
-    const accepted = new Set(answers.map(({ purchase_order }) => purchase_order));
-    selection.change({ all: false, keys: new Set([...keys].filter((key) => !accepted.has(key))) });
+    selection.clear();
     focusRowsIfLost();
     if (answers.length > 0) {
       const end = offerUndo({
@@ -44,14 +37,21 @@ export function useAcceptOrders(selection: RowSelection) {
           void undo(answers);
         },
         onOver: (hadFocus) => hadFocus && focusRowsIfLost(),
-        forMs: Math.max(undoMs / 2, undoMs - undoMsEach * answers.length),
+        forMs: getUndoMs(answers.length),
       });
     }
     void readAgain();
   };
 
-  const dialog = asked && (
-    <AcceptOrdersDialog orders={asked} onAccepted={onAccepted} onClose={() => setAsked(undefined)} />
-  );
+  const close = (outdated: readonly string[]) => {
+    setAsked(undefined);
+    if (outdated.length === 0) return;
+    // Selecting them again takes them as they are now.
+    const { keys } = selection.selection;
+    selection.change({ all: false, keys: new Set([...keys].filter((key) => !outdated.includes(key))) });
+    void readAgain();
+  };
+
+  const dialog = asked && <AcceptOrdersDialog orders={asked} onAccepted={onAccepted} onClose={close} />;
   return { ask: (orders: readonly ChosenOrder[]) => setAsked(orders), dialog };
 }
