@@ -1,3 +1,4 @@
+import type { Answers } from "./measure-answers.ts";
 import type { AuditFigures } from "./measure-audit.ts";
 import { COMPANIES } from "./measure-companies.ts";
 import type { Dashboards } from "./measure-dashboards.ts";
@@ -45,6 +46,7 @@ export function getPartTargets(results: Results): Target[] {
     audit,
     loads,
     orderLoads,
+    answers,
     imports,
     sheets,
     dashboards,
@@ -67,6 +69,7 @@ export function getPartTargets(results: Results): Target[] {
     ...(assistants ? [getAssistantTarget(assistants)] : []),
     ...(loads ? getLoadTargets(loads) : []),
     ...(orderLoads ? [getOrderLoadTarget(orderLoads)] : []),
+    ...(answers ? getAnswerTargets(answers) : []),
     ...(imports ? getImportTargets(imports) : []),
     ...(sheets ? getSheetTargets(sheets) : []),
     ...(dashboards ? getDashboardTargets(dashboards) : []),
@@ -162,6 +165,21 @@ function getOrderLoadTarget({ lines, withRevisions, withoutRevisions }: OrderLoa
     withRevisions >= 0.8 * withoutRevisions,
     `${((100 * withRevisions) / withoutRevisions).toFixed(0)} %: ${recorded} compared with ${plain} rows per second`,
   );
+}
+
+function getAnswerTargets({ orders, lines, ofCompany, calls, answer, bulk }: Answers): Target[] {
+  const where = `${orders.toLocaleString("en-US")} orders with ${lines.toLocaleString("en-US")} lines, ${ofCompany.toLocaleString("en-US")} of one company`;
+  const list = calls.filter(({ name }) => name.startsWith("orders"));
+  const page = calls.filter(({ name }) => name.includes("200"));
+  const slowest = (found: readonly TimedCall[], of: "p50" | "p95") => Math.max(...found.map((call) => call[of]));
+  const ms = (value: number) => `${value.toFixed(1)} ms`;
+  return [
+    target(`Lists of ${where}: p50 5 ms`, slowest(list, "p50") <= 5, ms(slowest(list, "p50"))),
+    target(`Lists of ${where}: p95 20 ms`, slowest(list, "p95") <= 20, ms(slowest(list, "p95"))),
+    target("An order with 200 lines: p50 8 ms", slowest(page, "p50") <= 8, ms(slowest(page, "p50"))),
+    target("An answer to 200 lines: p95 60 ms", answer.p95 <= 60, `${ms(answer.p95)}, p50 ${ms(answer.p50)}`),
+    target("500 orders accepted at once within 3 s", bulk <= 3, `${bulk.toFixed(2)} s`),
+  ];
 }
 
 function getSheetTargets({ products, written, same, sameChanges, changed, changes, page, ...rates }: Sheets): Target[] {

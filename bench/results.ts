@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Load } from "./make-data-set.ts";
+import type { Answers } from "./measure-answers.ts";
 import type { AuditFigures } from "./measure-audit.ts";
 import type { Approvals } from "./measure-approvals.ts";
 import type { Machine } from "./machine.ts";
@@ -57,6 +58,7 @@ export interface Results {
   queue?: TimedCall[];
   loads?: Loads;
   orderLoads?: OrderLoads;
+  answers?: Answers;
   imports?: Imports;
   sheets?: Sheets;
   documents?: Documents;

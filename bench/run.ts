@@ -5,6 +5,7 @@ import { createCalls } from "./calls.ts";
 import { createFindCalls } from "./find-calls.ts";
 import { describeMachine } from "./machine.ts";
 import { openDataSet, type Load } from "./make-data-set.ts";
+import { measureAnswers } from "./measure-answers.ts";
 import { measureAssistants } from "./measure-assistants.ts";
 import { measureAudit } from "./measure-audit.ts";
 import { measureApprovals } from "./measure-approvals.ts";
@@ -114,6 +115,11 @@ if (parts.includes("order-loads")) {
   results.orderLoads = await measureOrderLoads(here(".work/order-loads"), options.quick ? 20_000 : 100_000);
   save();
 }
+if (parts.includes("answers")) {
+  console.error("answering orders …");
+  results.answers = await measureAnswers(here(".work/answers"), options.quick ? 5000 : 100_000, effort.rounds);
+  save();
+}
 if (parts.includes("imports")) {
   console.error("importing products …");
   results.imports = await measureImports(here(".work/imports"), options.quick ? 20_000 : 200_000, effort.crowdSeconds);
@@ -154,6 +160,7 @@ const withOwnPortals = [
   "audit",
   "loads",
   "order-loads",
+  "answers",
   "imports",
   "sheets",
   "dashboards",
