@@ -142,6 +142,15 @@ export const readPurchaseOrderCounts = endpoint({
   response: z.record(z.enum(orderTabs), z.int()),
 });
 
+export const readAnswerTimes = endpoint({
+  method: "GET",
+  path: "/api/orders/answer-times",
+  ...view,
+  summary:
+    "The median hours of working days, over the last 90 days, in which the company answers orders and in which the provider decides on answers; null if there are fewer than five",
+  response: z.object({ company_hours: z.nullable(z.number()), provider_hours: z.nullable(z.number()) }),
+});
+
 export const listPurchaseOrderChoices = endpoint({
   method: "GET",
   path: "/api/orders/choices",

@@ -798,6 +798,11 @@ export interface Notifications {
   event_id: Numeric | null;
 }
 
+export interface OrderAnswerTimes {
+  company_hours: number | null;
+  provider_hours: number | null;
+}
+
 export interface OrderCounts {
   company_id: string;
   order_date: string;
@@ -1653,6 +1658,7 @@ export interface DB {
   notification_search: NotificationSearch;
   notification_totals: NotificationTotals;
   notifications: Notifications;
+  order_answer_times: OrderAnswerTimes;
   order_counts: OrderCounts;
   order_drafts: OrderDrafts;
   order_responses: OrderResponses;

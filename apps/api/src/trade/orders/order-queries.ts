@@ -87,6 +87,13 @@ export async function findOrder({ db, companyId }: VendorScope, purchaseOrder: s
   return rows[0];
 }
 
+/** The median times of answers and decisions; see the view. */
+export async function findAnswerTimes({ db }: VendorScope) {
+  const { rows } = await sql<{ company_hours: number | null; provider_hours: number | null }>`
+    select company_hours, provider_hours from order_answer_times`.execute(db);
+  return onlyRow(rows);
+}
+
 /** Returns the number of the company's orders in each tab of their list. */
 export async function countTabs({ db, companyId }: VendorScope) {
   const { rows } = await sql<Record<OrderTab, number>>`

@@ -3,6 +3,7 @@ import {
   listPurchaseOrderChoices,
   listPurchaseOrderLines,
   listPurchaseOrders,
+  readAnswerTimes,
   readOrderCalendar,
   readPurchaseOrder,
   readPurchaseOrderCounts,
@@ -19,6 +20,7 @@ import { readHistory } from "./order-history.ts";
 import { findLines } from "./order-line-queries.ts";
 import {
   countTabs,
+  findAnswerTimes,
   findCalendar,
   findCountedOrders,
   findOrder,
@@ -45,6 +47,7 @@ export function purchaseOrderRoutes(app: FastifyInstance) {
   });
   serveExport(app, purchaseOrderExport);
   serve(app, readPurchaseOrderCounts, ({ scope }) => countTabs(scope));
+  serve(app, readAnswerTimes, ({ scope }) => findAnswerTimes(scope));
   serve(app, readOrderCalendar, ({ scope }) => findCalendar(scope));
   serve(app, listPurchaseOrderChoices, async ({ scope }) => ({
     statuses: (await findOrderStatuses(scope)).map(({ name }) => name),

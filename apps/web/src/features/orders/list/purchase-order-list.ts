@@ -4,6 +4,7 @@ import {
   orderTabs,
   type PurchaseOrder,
   purchaseOrderSortKeys,
+  readAnswerTimes,
   readOrderCalendar,
   readPurchaseOrderCounts,
   responseStates,
@@ -69,6 +70,13 @@ export const purchaseOrderCounts = queryOptions({
   queryKey: [...key, "counts"],
   queryFn: ({ signal }) => call(readPurchaseOrderCounts, {}, signal),
   staleTime: staleTimes.userAndSearch,
+});
+
+/** How soon orders are answered, and answers decided. */
+export const answerTimes = queryOptions({
+  queryKey: ["order-answer-times"],
+  queryFn: ({ signal }) => call(readAnswerTimes, {}, signal),
+  staleTime: staleTimes.most,
 });
 
 /** The provider's calendar of working days. */

@@ -1,0 +1,43 @@
+-- Median times in hours of working days over the last 90 days: of the company's first answers to orders, and of the provider's decisions
+-- on answers of all companies but test companies. Null if there are fewer than five. Only the latest 2,000 of each count, so that the
+-- figure costs the same for every company. The view runs as its owner, because vendors see the figure of all companies and none of their
+-- orders.
+create index response_pieces_decided on response_pieces (decided_at) where decided_at is not null;
+create index first_responses on order_responses (company_id, at) where version = 1;
+
+create view order_answer_times as
+  with times as (
+    select 'company' as whose, a.since, a.until from (
+      select s.at as since, r.at as until
+      from order_responses r
+      join order_revisions s on s.company_id = r.company_id and s.order_id = r.order_id and s.kind = 'sent'
+      where r.company_id = (select current_company_id()) and r.version = 1 and r.at > now() - interval '90 days' and s.at < r.at
+      order by r.at desc limit 2000
+    ) a
+    union all
+    select 'provider', d.since, d.until from (
+      select r.at as since, p.decided_at as until
+      from (
+        select distinct p.company_id, p.order_id, p.version, p.decided_at from response_pieces p
+        where p.decided_at > now() - interval '90 days'
+          and p.company_id not in (select t.id from companies t where t.is_test)
+        order by p.decided_at desc limit 2000
+      ) p
+      join order_responses r on r.company_id = p.company_id and r.order_id = p.order_id and r.version = p.version
+    ) d
+  ), worked as (
+    select t.whose, (
+      select coalesce(sum(least(t.until, (d.day + interval '1 day') at time zone c.time_zone)
+          - greatest(t.since, d.day at time zone c.time_zone)), interval '0')
+      from generate_series(date_trunc('day', t.since at time zone c.time_zone), t.until at time zone c.time_zone, interval '1 day') as d (day)
+      where extract(isodow from d.day)::int = any(c.weekdays) and d.day::date not in (select h.day from work_holidays h)
+    ) as time
+    from times t cross join work_calendar c
+  ), medians as (
+    select whose, case when count(*) >= 5
+        then extract(epoch from percentile_cont(0.5) within group (order by time))::float8 / 3600 end as hours
+    from worked group by whose
+  )
+  select (select hours from medians where whose = 'company') as company_hours,
+    (select hours from medians where whose = 'provider') as provider_hours;
+grant select on order_answer_times to lading_vendor;
