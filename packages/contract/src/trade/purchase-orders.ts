@@ -33,6 +33,10 @@ export const PurchaseOrder = z.extend(Order, {
   respond_by: z.nullable(z.iso.datetime()),
   /** Whether that time has passed. */
   is_late: z.boolean(),
+  /** The number of lines that the provider has changed since the last answer, while something waits. */
+  changed_lines: z.int(),
+  /** The number of lines in the user's own draft of an answer; null without one. */
+  draft_lines: z.nullable(z.int()),
 });
 export type PurchaseOrder = z.output<typeof PurchaseOrder>;
 

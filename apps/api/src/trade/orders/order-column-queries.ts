@@ -18,11 +18,21 @@ export const presentRevision = (companyId: RawBuilder<unknown>, id: RawBuilder<u
 /** The states `s` of an order `p`, which some orders do not have. */
 export const joinStates = sql`left join order_states s on s.company_id = p.company_id and s.order_id = p.id`;
 
+const changedLines = sql<number>`case when s.waiting > 0 then (
+  select count(distinct c.line)::int from order_revisions r cross join lateral jsonb_to_recordset(r.changes) as c (line int)
+  where r.company_id = p.company_id and r.order_id = p.id and r.kind = 'revision' and r.revision > coalesce((
+    select max(a.order_revision) from order_responses a where a.company_id = p.company_id and a.order_id = p.id), 0)
+) else 0 end`;
+
+/** Row-level security shows users their own drafts alone. */
+const draftLines = sql<number | null>`(
+  select json_array_length(d.draft -> 'lines') from order_drafts d where d.company_id = p.company_id and d.order_id = p.id)`;
+
 /** The columns of an order `p` with the number of its lines, its revision and its states `s`. */
 export const countedOrderColumns = sql<PurchaseOrder>`${orderColumns(sql`p.total`)}, ${lineCount} as lines,
   ${presentRevision(sql`p.company_id`, sql`p.id`)} as revision, s.response_state,
   coalesce(s.fulfillment_state, 'open') as fulfillment_state, to_char(s.respond_by at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as respond_by,
-  coalesce(s.respond_by < now(), false) as is_late`;
+  coalesce(s.respond_by < now(), false) as is_late, ${changedLines} as changed_lines, ${draftLines} as draft_lines`;
 
 /** The lines of an order `p` that wait for an answer: their number and their amount. */
 export const waitingLines = sql`

@@ -90,6 +90,8 @@ describe("the list of orders", () => {
       fulfillment_state: "open",
       respond_by: expect.any(String),
       is_late: false,
+      changed_lines: 0,
+      draft_lines: null,
     });
     expect(body.results[1]).toMatchObject({ currency: "USD", lines: 0 });
   });

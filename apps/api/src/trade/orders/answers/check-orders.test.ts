@@ -62,6 +62,48 @@ test("shows neither orders of others nor drafts of colleagues", { tags: "ORD-13.
   expect((await check(reader.token)).statusCode).toBe(403);
 });
 
+test(
+  "lists the lines that were changed since the last answer, and those of the own draft",
+  { tags: "ORD-11.7" },
+  async () => {
+    await addOrder("PO-2", ["1,A,2,EA,1.25,2027-03-01"]);
+    const list = async (token = fixture.vendor.token) => {
+      const answered = await fixture.stage.call(token, "GET", "/api/orders/?ordering=purchase_order");
+      return answered
+        .json()
+        .results.map((row: { changed_lines: number; draft_lines: number | null }) => [
+          row.changed_lines,
+          row.draft_lines,
+        ]);
+    };
+    expect(await list()).toEqual([
+      [0, null],
+      [0, null],
+    ]);
+    await fixture.loadLines(["1,A,90,EA,12.5,2027-03-01", "2,A,6,EA,1,2027-03-01"]);
+    await fixture.loadLines(["1,A,80,EA,12.5,2027-03-01"]);
+    const lines = [{ line: 1, pieces: [{ action: "reject" }] }];
+    await call("PUT", "orders/PO-2/draft", { revision: 1, lines });
+    expect(await list()).toEqual([
+      [2, null],
+      [0, 1],
+    ]);
+    const colleague = await fixture.stage.aVendor({ companyId: fixture.company.id });
+    expect(await list(colleague.token)).toEqual([
+      [2, null],
+      [0, null],
+    ]);
+    // After an answer to one line, only later changes count.
+    const { revision } = await fixture.order();
+    await answer({ 1: [{ action: "accept" }] }, { revision });
+    expect(await list()).toMatchObject([[0, null], {}]);
+    await fixture.loadLines(["2,A,7,EA,1,2027-03-01"]);
+    expect(await list()).toMatchObject([[1, null], {}]);
+    await answer({}, { revision: revision + 1, accept_rest: true });
+    expect(await list()).toMatchObject([[0, null], {}]);
+  },
+);
+
 test("gives the version of each accepted order, with which it can be undone", { tags: "ORD-13.3" }, async () => {
   await addOrder("PO-2", ["1,A,2,EA,1,2027-03-01"]);
   await answer({ 1: [{ action: "accept" }] });

@@ -6,7 +6,8 @@ import {
   type ResponseState,
 } from "@lading/contract";
 import { Link } from "@tanstack/react-router";
-import { CircleDashed, Hourglass } from "lucide-react";
+import { CircleDashed, Hourglass, RefreshCw } from "lucide-react";
+import { deployment } from "../../../lib/deployment.ts";
 import { date, money, number, orMissing } from "../../../lib/formats.ts";
 import type { Column } from "../../../list/column.ts";
 import { responseText } from "../../../orders/answer-words.ts";
@@ -32,20 +33,19 @@ export const purchaseOrderColumns: readonly PurchaseOrderColumn[] = [
   {
     id: "purchase_order",
     label: "Purchase Order #",
-    width: 160,
+    width: 168,
     sortable: true,
     isText: true,
-    cell: ({ purchase_order }) => (
-      <Link
-        to="/orders"
-        search={{ order: purchase_order }}
-        data-opens-row=""
-        className="rounded-badge font-medium text-fg wrap-anywhere hover:text-accent-text hover:underline"
-      >
-        {purchase_order}
-      </Link>
+    cell: (order) => (
+      <>
+        <OrderLink order={order} />
+        <Exceptions order={order} />
+      </>
     ),
-    compact: [{ line: 1 }],
+    compact: [
+      { line: 1, cell: (order) => <OrderLink order={order} /> },
+      { line: 4, cell: (order) => hasExceptions(order) && <Exceptions order={order} /> },
+    ],
   },
   {
     id: "order_date",
@@ -125,6 +125,41 @@ export const purchaseOrderColumns: readonly PurchaseOrderColumn[] = [
     ],
   },
 ];
+
+const OrderLink = ({ order: { purchase_order } }: { order: PurchaseOrder }) => (
+  <Link
+    to="/orders"
+    search={{ order: purchase_order }}
+    data-opens-row=""
+    className="rounded-badge font-medium text-fg wrap-anywhere hover:text-accent-text hover:underline"
+  >
+    {purchase_order}
+  </Link>
+);
+
+const hasExceptions = ({ changed_lines, draft_lines }: PurchaseOrder) => changed_lines > 0 || draft_lines !== null;
+
+/** What the user should know of an order before accepting it as it is. */
+function Exceptions({ order: { changed_lines, draft_lines, lines } }: { order: PurchaseOrder }) {
+  return (
+    <>
+      {changed_lines > 0 && (
+        <span className="block">
+          <Badge tone="info" icon={<RefreshCw aria-hidden size={12} strokeWidth={2} />}>
+            {`${deployment.providerAbbreviation} changed ${countLines(changed_lines)}`}
+          </Badge>
+        </span>
+      )}
+      {draft_lines !== null && (
+        <span className="block">
+          <Badge>
+            {draft_lines === 0 ? "Your draft" : `Your draft, ${number(draft_lines)} of ${countLines(lines)}`}
+          </Badge>
+        </span>
+      )}
+    </>
+  );
+}
 
 /** How far the answer is. Only what differs from the normal way has a badge. */
 function Answer({ state }: { state: ResponseState }) {

@@ -4,7 +4,7 @@ import { openStage } from "../../../../../api/src/test/stage.ts";
 import { getListed, ordersToAnswer } from "../../../test/answers-fixture.ts";
 import { findTitle } from "../../../test/finders.ts";
 import { openPage, screen, waitFor, within } from "../../../test/open-page.tsx";
-import { bareOrder, fullOrder, vendorsWithOrders } from "../../../test/orders-fixture.ts";
+import { aLine, bareOrder, fullOrder, vendorsWithOrders } from "../../../test/orders-fixture.ts";
 
 const stage = await openStage();
 afterAll(() => stage[Symbol.asyncDispose]());
@@ -101,6 +101,17 @@ test("tells how urgent an answer is, in words and with an icon", { tags: "ORD-12
   const late = await within(getRow("PO-7001")).findByText("2 days late");
   expect(late.querySelector("svg")).toBeInTheDocument();
   expect(getRow("PO-7002")).toHaveTextContent(/, \d{4}in 3 working days/);
+});
+
+test("shows changes of the provider and own drafts below the number", { tags: "ORD-11.7" }, async () => {
+  const { feedOrderLines, go, token } = await createOrders();
+  await feedOrderLines([aLine(1, { purchase_order: "PO-7001", quantity: "60" })]);
+  const lines = [{ line: 1, pieces: [{ action: "reject" }] }];
+  await stage.call(token, "PUT", "/api/orders/PO-7002/draft", { payload: { revision: 1, lines } });
+  await go("/orders");
+  await within(await screen.findByRole("row", { name: /PO-7001/ })).findByText("GXP changed 1 line");
+  expect(getRow("PO-7002")).toHaveTextContent("PO-7002Your draft, 1 of 1 line");
+  expect(getRow("PO-7003")).not.toHaveTextContent(/draft|changed/);
 });
 
 test("offers nothing to people who may only read orders", { tags: ["ORD-11.6", "ORD-13.8"] }, async () => {
