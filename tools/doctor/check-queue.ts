@@ -14,6 +14,13 @@ const waiting: Readonly<Record<WorkKind, string>> = {
   edit_set: "select distinct set_id as id from field_edits where status = 'pending' and set_id is not null",
   product_proposal: "select id from product_proposals where status = 'proposed'",
   discontinuation: "select id from discontinuations where status = 'waiting'",
+  order_change: `
+    select distinct p.order_id as id from response_pieces p join companies c on c.id = p.company_id and not c.is_test
+    join order_states o on o.company_id = p.company_id and o.order_id = p.order_id
+    cross join lateral (
+      select * from line_states s where s.company_id = p.company_id and s.order_id = p.order_id and s.line = p.line offset 0
+    ) s
+    where p.outcome = 'asked' and s.state = 'asked'`,
   agreement: `
     select a.id from agreements a
     where a.status = '1' or (a.expiration_date is not null and not exists (

@@ -37,6 +37,7 @@ import { findTxtRecords, type FindTxtRecords } from "../people/auth/company/chec
 import { companySignInRoutes } from "../people/auth/company/company-sign-in-routes.ts";
 import { editRoutes } from "../trade/catalogue/edit/edit-routes.ts";
 import { proposalRoutes } from "../trade/catalogue/proposals/proposal-routes.ts";
+import { orderChangeRoutes } from "../console/review/order-changes/order-change-routes.ts";
 import { proposalReviewRoutes } from "../console/review/proposals/proposal-review-routes.ts";
 import { workbookRoutes } from "../trade/catalogue/workbooks/workbook-routes.ts";
 import { bulkEditRoutes } from "../trade/catalogue/bulk/bulk-edit-routes.ts";
@@ -319,6 +320,7 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
   importRoutes(app, parts.blobs);
   proposalRoutes(app, parts.blobs, addresses.of);
   proposalReviewRoutes(app, addresses.of);
+  orderChangeRoutes(app);
   workbookUploadRoutes(app, parts.blobs, downloadAddresses(parts.tokenSecrets));
   operationsRoutes(app, { ...parts, dataDir: parts.loadThread?.dataDir });
   await browserReports(app);

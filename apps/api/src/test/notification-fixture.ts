@@ -19,6 +19,7 @@ const samples: Partial<NotificationDetails> = {
   product_details_edit_request: { ...edit, author_id: null },
   product_details_edit_set: { set_id: crypto.randomUUID(), author_id: null },
   product_details_edit_decision: { ...edit, decided_by: null },
+  purchase_order_decision: { po_number: "PO-1", approved: 1, refused: 0, refusals: [] },
   product_details_edit_set_decision: { set_id: crypto.randomUUID(), decided_by: null },
   product_item: { ...product, vendor_price: null },
   rank_update: { ...product, old_priority: 2, new_priority: 1 },

@@ -1,6 +1,17 @@
 import { infinitePageSize, type OrderEvent, type OrderValue } from "@lading/contract";
 import { infiniteQueryOptions, type QueryKey, useInfiniteQuery } from "@tanstack/react-query";
-import { ArrowRight, Check, Eye, type LucideIcon, MessageSquare, Pencil, RefreshCw, Send, Undo2 } from "lucide-react";
+import {
+  ArrowRight,
+  Check,
+  Eye,
+  Gavel,
+  type LucideIcon,
+  MessageSquare,
+  Pencil,
+  RefreshCw,
+  Send,
+  Undo2,
+} from "lucide-react";
 import { useState } from "react";
 import { deployment } from "../lib/deployment.ts";
 import { failureText } from "../lib/form-failure.ts";
@@ -89,6 +100,7 @@ const icons: Record<OrderEvent["kind"], LucideIcon> = {
   withdrawn: Undo2,
   undone: Undo2,
   seen: Eye,
+  decision: Gavel,
 };
 
 function Event({ event, currency }: { event: OrderEvent; currency: string }) {
@@ -155,6 +167,9 @@ function Changes({ changes, isOfLine, currency }: ChangesProps) {
         </span>
       </span>
     );
+  const [decision, reason] = ["decision", "reason"].map((name) => changes.find(({ field }) => field === name)?.new);
+  if (typeof decision === "string")
+    return <span>{typeof reason === "string" ? `${decision}: ${reason}` : decision}</span>;
   return (
     <dl>
       {changes.map(({ field, old, new: value }, place) => (
@@ -204,7 +219,7 @@ function format(field: string, value: OrderValue, currency: string): string {
   return field === "due_date" ? date(value) : value;
 }
 
-function describe({ kind, revision, lines }: OrderEvent) {
+function describe({ kind, revision, lines, source }: OrderEvent) {
   const { providerAbbreviation: provider } = deployment;
   const changed = lines.filter(({ line }) => line !== null).length;
   const subject = changed === 0 ? "the order" : `${number(changed)} ${changed === 1 ? "line" : "lines"}`;
@@ -219,8 +234,11 @@ function describe({ kind, revision, lines }: OrderEvent) {
       return `${provider} changed details of ${subject}`;
     case "response":
       return `Answer to ${subject}`;
+    case "decision":
+      return `${provider} decided on ${subject}`;
     case "withdrawn":
     case "undone":
+      if (source === "console") return `Decision on ${subject} undone`;
       return `Answer to ${subject} taken back`;
     case "seen":
       return `Revision ${revision} seen`;

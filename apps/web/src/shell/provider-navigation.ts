@@ -1,4 +1,4 @@
-import { workKindIds, workKinds } from "@lading/contract";
+import { workPermissions } from "@lading/contract";
 import {
   Building2,
   CircleHelp,
@@ -72,7 +72,7 @@ const createGroups = (counts: ConsoleCounts): readonly { title: string; entries:
         label: "Queue",
         path: "/provider/queue",
         icon: Inbox,
-        permission: workKindIds.map((kind) => workKinds[kind].permission),
+        permission: Object.values(workPermissions),
       },
       {
         label: "Review",

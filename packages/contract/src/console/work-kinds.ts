@@ -2,60 +2,67 @@
  * The kinds of work that wait for the provider's staff, without zod, because the web app reads addresses before it loads zod.
  * CONTRIBUTING.md names the other places of a new kind. Each of them fails to compile, or a test fails, without it.
  */
+import { workPermissions } from "./work-permissions.ts";
 
 /** Each kind with its words and the permission of those who see it and do it. */
 export const workKinds = {
-  edits: { label: "Edits", one: "edited product", many: "edited products", permission: "provider.review_edits" },
+  edits: { label: "Edits", one: "edited product", many: "edited products", permission: workPermissions.edits },
   edit_set: {
     label: "Set of edits",
     one: "set of edits",
     many: "sets of edits",
-    permission: "provider.review_edits",
+    permission: workPermissions.edit_set,
   },
   product_proposal: {
     label: "Proposed product",
     one: "proposed product",
     many: "proposed products",
-    permission: "provider.review_edits",
+    permission: workPermissions.product_proposal,
   },
   discontinuation: {
     label: "Discontinuation",
     one: "request to end products",
     many: "requests to end products",
-    permission: "provider.change_products",
+    permission: workPermissions.discontinuation,
   },
-  agreement: { label: "Agreement", one: "agreement", many: "agreements", permission: "provider.change_agreements" },
+  order_change: {
+    label: "Order change",
+    one: "changed order",
+    many: "changed orders",
+    permission: workPermissions.order_change,
+  },
+  agreement: { label: "Agreement", one: "agreement", many: "agreements", permission: workPermissions.agreement },
   invitation: {
     label: "Invitation",
     one: "invitation",
     many: "invitations",
-    permission: "provider.change_company_users",
+    permission: workPermissions.invitation,
   },
   no_administrator: {
     label: "No administrator",
     one: "company without an administrator",
     many: "companies without an administrator",
-    permission: "provider.change_company_users",
+    permission: workPermissions.no_administrator,
   },
   new_company: {
     label: "New company",
     one: "company without users",
     many: "companies without users",
-    permission: "provider.change_company_users",
+    permission: workPermissions.new_company,
   },
   failed_run: {
     label: "Failed import or export",
     one: "failed import or export",
     many: "failed imports and exports",
-    permission: "provider.view_runs",
+    permission: workPermissions.failed_run,
   },
   webhook: {
     label: "Webhook",
     one: "failing webhook",
     many: "failing webhooks",
-    permission: "provider.change_api_keys",
+    permission: workPermissions.webhook,
   },
-  feedback: { label: "Feedback", one: "message", many: "messages", permission: "provider.answer_feedback" },
+  feedback: { label: "Feedback", one: "message", many: "messages", permission: workPermissions.feedback },
 } as const;
 
 export type WorkKind = keyof typeof workKinds;

@@ -226,6 +226,7 @@ export const errorCodes = {
     means: "Something has happened since the decision on the proposed product that an undo would lose, so it stays.",
     params: [],
   },
+  own_answer: { means: "Nobody may decide on an answer that they gave themselves.", params: [] },
   not_own_decision: { means: "Only the person who made a decision can undo it.", params: [] },
   nothing_to_propose: { means: "No change of the uploaded workbook is chosen.", params: [] },
   proposal_decided: { means: "The proposed product was decided or taken back before.", params: ["status"] },

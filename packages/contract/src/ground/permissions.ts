@@ -119,6 +119,11 @@ export const providerPermissionGroups = [
       },
       { permission: "provider.view_orders", label: "See orders" },
       {
+        permission: "provider.decide_orders",
+        label: "Decide on order changes",
+        hint: "Vendors' answers that differ by more than the tolerances.",
+      },
+      {
         permission: "provider.view_documents",
         label: "See documents",
         hint: "This includes opening and downloading them.",

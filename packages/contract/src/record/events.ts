@@ -151,6 +151,34 @@ export const eventTypes = {
     ofAnswer,
     { ...answerOf, ...someLines },
   ),
+  "order.change_decided": event(
+    "Staff decided on answers to lines of an order, once a call and order. Approved lines have the terms of the answer; refused lines keep the terms before it, or wait again.",
+    { reads: "orders", notifies: "purchase_order_decision" },
+    {
+      purchase_order: z.string(),
+      decision_id: z.uuid(),
+      /** The numbers of lines. */
+      approved: z.int(),
+      refused: z.int(),
+      lines: z.array(
+        z.object({
+          line: z.int(),
+          version: z.int(),
+          decision: z.enum(["approved", "refused"]),
+          reason: z.nullable(z.string()),
+          state: z.enum(lineStates),
+          /** The valid terms of a refused line in words. */
+          stays: z.nullable(z.string()),
+        }),
+      ),
+      lines_left_out: z.int(),
+    },
+  ),
+  "order.change_undone": event(
+    "Staff undid a decision on answers to lines of an order seconds later, so these lines wait for a decision again.",
+    ofAnswer,
+    { purchase_order: z.string(), decision_id: z.uuid(), ...someLines },
+  ),
   "document.submitted": event("A document was uploaded to an order, or linked to its first products.", ofDocument, {
     ...document,
     gxp_skus: z.array(z.string()),

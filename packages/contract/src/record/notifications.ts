@@ -43,6 +43,17 @@ export const NewOrder = z.object({
 });
 export type NewOrder = z.output<typeof NewOrder>;
 
+/** The provider's decision on answers to lines of an order. */
+export const DecidedAnswer = z.object({
+  po_number: z.string(),
+  /** The numbers of lines. */
+  approved: z.int(),
+  refused: z.int(),
+  /** The first refusals by line. `stays`: the valid terms of the line in words; null if the line waits for an answer again. */
+  refusals: z.array(z.object({ line: z.int(), reason: z.string(), stays: z.nullable(z.string()) })),
+});
+export type DecidedAnswer = z.output<typeof DecidedAnswer>;
+
 /** Products that staff withdrew together, with the number of edits that waited and have ended. */
 export const WithdrawnProducts = z.object({
   products: z.int(),
@@ -111,6 +122,7 @@ export const notificationFacts = {
     rejections: z.array(z.object({ sku: z.string(), name: z.string(), reason: z.nullable(z.string()) })),
   }),
   purchase_order: NewOrder,
+  purchase_order_decision: DecidedAnswer,
   product_item: NewProduct,
   rank_update: NewRank,
   product_withdrawal: WithdrawnProducts,

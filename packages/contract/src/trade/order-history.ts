@@ -12,12 +12,12 @@ export type OrderValue = z.output<typeof OrderValue>;
 /**
  * An event of an order. `sent`: it was sent. `revision`: the provider changed something that the vendor has to answer. `echo`: the
  * provider's system took over the valid terms. `note`: the provider changed words that need no answer. `response`: the vendor answered.
- * `withdrawn`: the vendor took back answers on which nobody had decided. `undone`: the vendor undid a whole answer seconds later. `seen`: a
- * user of the vendor has seen the revision.
+ * `withdrawn`: the vendor took back answers on which nobody had decided. `undone`: the vendor undid a whole answer seconds later, or staff
+ * a decision. `seen`: a user of the vendor has seen the revision. `decision`: staff approved or refused answers to lines.
  */
 export const OrderEvent = z.object({
   id: z.string(),
-  kind: z.enum(["sent", "revision", "echo", "note", "response", "withdrawn", "undone", "seen"]),
+  kind: z.enum(["sent", "revision", "echo", "note", "response", "withdrawn", "undone", "seen", "decision"]),
   at: z.iso.datetime(),
   /** The person or API key; null if unknown. */
   by: z.nullable(z.string()),
@@ -29,7 +29,7 @@ export const OrderEvent = z.object({
   version: z.nullable(z.int()),
   /**
    * The changes by line; null are those of the order. A new line has only new values. An answer has pieces in place of changes, and a
-   * line that was taken back has neither.
+   * line that was taken back has neither. A decision has the fields `decision`, which is `approved` or `refused`, and `reason`.
    */
   lines: z.array(
     z.object({

@@ -1,5 +1,6 @@
 import { workKinds, type WorkKind } from "@lading/contract";
 import type { StaffScope } from "../../ground/db/scope.ts";
+import { findOrderChangeFacts } from "./order-change-facts.ts";
 import {
   findAgreementFacts,
   findCompanyFacts,
@@ -20,6 +21,7 @@ export const factsOfKind: Record<WorkKind, FindFacts> = {
   edit_set: findEditSetFacts,
   product_proposal: findProposalFacts,
   discontinuation: findDiscontinuationFacts,
+  order_change: findOrderChangeFacts,
   agreement: findAgreementFacts,
   invitation: findInvitationFacts,
   no_administrator: findCompanyFacts,

@@ -810,6 +810,17 @@ export interface OrderCounts {
   orders: number;
 }
 
+export interface OrderDecisions {
+  company_id: string;
+  order_id: Numeric;
+  id: string;
+  at: Generated<Timestamp>;
+  actor_id: string;
+  lines: unknown;
+  former_terms: unknown;
+  undone_at: Timestamp | null;
+}
+
 export interface OrderDrafts {
   user_id: string;
   company_id: string;
@@ -1182,6 +1193,7 @@ export interface ResponsePieces {
   decided_by: string | null;
   decided_at: Timestamp | null;
   decision_reason: string | null;
+  question_id: string | null;
 }
 
 export interface ReviewCounts {
@@ -1660,6 +1672,7 @@ export interface DB {
   notifications: Notifications;
   order_answer_times: OrderAnswerTimes;
   order_counts: OrderCounts;
+  order_decisions: OrderDecisions;
   order_drafts: OrderDrafts;
   order_responses: OrderResponses;
   order_revisions: OrderRevisions;

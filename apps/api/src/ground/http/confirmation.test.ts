@@ -168,6 +168,8 @@ const unconfirmed: Record<string, readonly string[]> = {
     "POST /api/provider/products/withdraw",
     "POST /api/provider/products/restore",
     "POST /api/provider/discontinuations/{id}/decide",
+    "POST /api/provider/order-changes/decide",
+    "POST /api/provider/order-changes/undo",
     "POST /api/provider/product-proposals/decide",
     "POST /api/provider/product-proposals/{id}/undo",
     "POST /api/provider/dashboards",

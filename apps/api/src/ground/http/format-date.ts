@@ -6,3 +6,8 @@ export const formatDate = (date: Date | string) => day.format(new Date(date));
 
 /** Formats an instant in UTC as the web app does: "Dec 1, 2026, 5:33 AM UTC". */
 export const formatInstant = (instant: Date) => `${minute.format(instant)} UTC`;
+
+const monthDay = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
+
+/** Formats a calendar day without its year: "Dec 1". */
+export const formatMonthAndDay = (date: string) => monthDay.format(new Date(date));

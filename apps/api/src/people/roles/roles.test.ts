@@ -49,6 +49,7 @@ describe("the list of roles", { tags: ["ROL-01.1"] }, () => {
       side: "provider",
       is_fixed: false,
       permissions: [
+        "provider.decide_orders",
         "provider.review_edits",
         "provider.view_companies",
         "provider.view_documents",

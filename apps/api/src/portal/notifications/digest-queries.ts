@@ -122,6 +122,7 @@ const heldDecisions = (waitMs: number) => {
     ${held} and notification_type = 'product_details_edit_decision'
     union all ${held} and notification_type = 'product_details_edit_set_decision'
     union all ${held} and notification_type = 'product_proposal_decision'
+    union all ${held} and notification_type = 'purchase_order_decision'
     union all ${held} and notification_type = 'rank_update' and event_id is not null`;
 };
 

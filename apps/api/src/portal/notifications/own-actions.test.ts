@@ -2,6 +2,7 @@ import { type LoadKind, notificationTypeIds, notificationTypes, type Notificatio
 import { describe, expect, test } from "vitest";
 import { notificationDetails } from "../../record/outbox/notification-details.ts";
 import { digestFixture } from "../../test/digest-fixture.ts";
+import { aQuestion } from "../../test/a-question.ts";
 import { acceptance, edited, eventFixture, submission } from "../../test/event-fixture.ts";
 import { notificationFixture } from "../../test/notification-fixture.ts";
 
@@ -84,6 +85,15 @@ const raise: Record<
       const { companyId, id: authorId } = current.user;
       const set = await current.stage.aSetOfEdits(companyId, { authorId });
       await decide(set.edits.map(({ id }) => ({ id, decision: "approve" })));
+    },
+  },
+  purchase_order_decision: {
+    by: "provider",
+    act: async () => {
+      const { id } = await aQuestion(current.stage, current.user.companyId);
+      await call(current.staff.token, "POST", "/api/provider/order-changes/decide", {
+        decisions: [{ id, decision: "refuse", reason: "No." }],
+      });
     },
   },
   product_item: { by: "provider", act: () => load("products", "gxp_sku,supplier_sku,name", "G-1,S-1,Valve") },

@@ -54,6 +54,8 @@ const invitation: NameOf = (id) => sql`select email as name from invitations whe
 const webhook: NameOf = (id) =>
   sql`select substring(url from '^https?://([^/?#]+)') as name from webhooks where id = ${id}`;
 const proposal: NameOf = (id) => sql`select product ->> 'name' as name from product_proposals where id = ${id}`;
+const orderOfDecision: NameOf = (id) =>
+  sql`select o.purchase_order as name from order_decisions d join purchase_orders o on o.company_id = d.company_id and o.id = d.order_id where d.id = ${id}`;
 const document: NameOf = (id) => sql`select name from documents where id = ${id}`;
 const agreement: NameOf = (id) => sql`select coalesce(name, document_type) as name from agreements where id = ${id}`;
 const run: NameOf = (id) => sql`select source as name from runs where id = ${id}`;
@@ -72,6 +74,7 @@ const sources: readonly (readonly [path: RegExp, key: string, nameOf: NameOf])[]
   [/\/provider\/edits\/sets\//, "id", editSetForStaff],
   [/\/provider\/edits\/decide-many$/, "set", editSetForStaff],
   [/\/(products\/|product-)proposals\//, "id", proposal],
+  [/\/order-changes\/undo$/, "decision_id", orderOfDecision],
   [/\/products\/workbook-uploads\//, "id", column("workbook_uploads", "file_name")],
   [/\/products\/\{id\}\//, "id", product],
   [/\/companies\/\{company\}\/products\/\{id\}$/, "id", product],

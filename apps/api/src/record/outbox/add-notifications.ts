@@ -2,6 +2,7 @@ import { type DecidedField, eventTypes } from "@lading/contract";
 import type { SessionUser } from "../../ground/db/scope.ts";
 import {
   acceptance,
+  answerDecision,
   editDecision,
   editRequest,
   newRank,
@@ -10,6 +11,9 @@ import {
 } from "./notification-texts.ts";
 import type { NotifyingEvent } from "./event-queries.ts";
 import type { NewEvent } from "./new-event.ts";
+
+/** A notification shows at most so many refusals. */
+const mostRefusals = 10;
 
 type Group = [NewEvent, ...NewEvent[]];
 
@@ -62,6 +66,12 @@ const writers: { [Type in NotifyingType]: Writer<Type> } = {
   "run.undone": () => null,
   "product.proposal_decided": ({ subject, data: { decision_id: _decisionId, ...facts } }) =>
     proposalDecision({ id: subject, ...facts }),
+  "order.change_decided": ({ data: { purchase_order: po_number, approved, refused, lines } }) => {
+    const refusals = lines.flatMap(({ line, decision, reason, stays }) =>
+      decision === "refused" && reason !== null ? [{ line, reason, stays }] : [],
+    );
+    return answerDecision({ po_number, approved, refused, refusals: refusals.slice(0, mostRefusals) });
+  },
   "terms.accepted": (_event, user) => acceptance(user),
 };
 

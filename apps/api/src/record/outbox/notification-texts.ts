@@ -3,6 +3,7 @@ import {
   getAttribute,
   type AttributeId,
   type ComparedFile,
+  type DecidedAnswer,
   type DecidedDiscontinuation,
   type DecidedField,
   type EditedField,
@@ -139,6 +140,20 @@ export const discontinuationDecision = (
   return {
     notification_type: "product_discontinuation_decision",
     description: `Your request to discontinue ${what} ${outcome}: ${endSentence(reason)}`,
+    details,
+  };
+};
+
+export const answerDecision = (details: DecidedAnswer): NewNotification<"purchase_order_decision"> => {
+  const { po_number, approved, refused, refusals } = details;
+  const count = (lines: number, outcome: string) =>
+    lines === 0 ? [] : [`${whole(lines)} ${lines === 1 ? "line" : "lines"} ${outcome}`];
+  const [first] = refusals;
+  const reason = first && refused === 1 ? `: ${endSentence(first.reason)}` : ".";
+  const stays = first?.stays && refused === 1 ? ` Your earlier answer stays: ${first.stays}.` : "";
+  return {
+    notification_type: "purchase_order_decision",
+    description: `Your answer to order ${po_number}: ${[...count(approved, "approved"), ...count(refused, "refused")].join(", ")}${reason}${stays}`,
     details,
   };
 };

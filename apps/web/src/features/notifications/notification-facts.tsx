@@ -79,6 +79,27 @@ const shown: { [Type in NotificationType]: (details: NonNullable<Notification[Ty
       ]}
     />
   ),
+  purchase_order_decision: ({ po_number, approved, refused, refusals }) => (
+    <>
+      <Facts
+        facts={[
+          ["Purchase Order #", po_number],
+          ["Approved", number(approved)],
+          ["Refused", number(refused)],
+        ]}
+      />
+      {refusals.length > 0 && (
+        <ul className="mt-3 flex flex-col gap-1 text-fg2 wrap-anywhere">
+          {refusals.map(({ line, reason, stays }) => (
+            <li key={line}>
+              {`Line ${line}: ${reason}`}
+              {stays !== null && ` · Your earlier answer stays: ${stays}`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  ),
   product_item: ({ vendor_price, ...product }) => (
     <Facts facts={[...productFacts(product), ["Price", money(vendor_price)]]} />
   ),

@@ -1,6 +1,7 @@
 import { workKinds, type WorkKind } from "@lading/contract";
 import {
   Building2,
+  ClipboardPen,
   FileClock,
   Layers,
   ListX,
@@ -18,6 +19,7 @@ const icons: Record<WorkKind, LucideIcon> = {
   edits: PencilLine,
   edit_set: Layers,
   discontinuation: PackageX,
+  order_change: ClipboardPen,
   agreement: FileClock,
   invitation: MailX,
   no_administrator: UserX,

@@ -95,7 +95,7 @@ begin
 end $$;
 revoke all on function raise_notifications(uuid[], text[], text[], jsonb[], bigint[], uuid) from public;
 
--- Deletes the notifications of a decision about these products, or proposals of products by their ids. Called while the decision can be undone, so before any mail
+-- Deletes the notifications of a decision about these products, proposals of products by their ids, or orders by their numbers. Called while the decision can be undone, so before any mail
 -- contains them. The numbers that they had stay unused.
 create or replace function withdraw_decision_notifications(decision uuid, companies uuid[], gxp_skus text[]) returns void
   language plpgsql security definer set search_path = public, pg_temp
@@ -107,7 +107,7 @@ begin
   perform from notification_totals where company_id = any(companies) order by company_id for update;
   select array_agg(n.company_id), array_agg(n.number) into owners, numbers
     from notifications n join outbox_events e on e.company_id = n.company_id and e.id = n.event_id
-    where n.notification_type in ('product_details_edit_decision', 'product_details_edit_set_decision', 'product_proposal_decision', 'rank_update')
+    where n.notification_type in ('product_details_edit_decision', 'product_details_edit_set_decision', 'product_proposal_decision', 'purchase_order_decision', 'rank_update')
       and n.event_date > now() - interval '1 minute'
       and e.at > now() - interval '1 minute' and coalesce(e.data ->> 'decision_id', e.data ->> 'change_id') = decision::text
       and (e.company_id, e.subject) in (select * from unnest(companies, gxp_skus));

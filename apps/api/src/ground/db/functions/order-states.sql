@@ -1,12 +1,13 @@
 -- Computes how far orders are, from their lines, their terms and the answers to them. Orders without a row in order_states are left
--- out. A line waits since its order was sent, was changed, or since an answer to it was taken back; the vendor has two working days.
+-- out. A line waits since its order was sent, was changed, or since an answer to it was taken back or refused; the vendor has two
+-- working days. An order with a question is in the work queue, but those of test companies.
 create or replace function compute_order_states(companies uuid[], order_ids bigint[]) returns void
   language sql security definer set search_path = public, pg_temp
   -- A plan that was made for small tables reads the whole tables for each order when they have grown.
   set plan_cache_mode = force_custom_plan
 as $$
   with given as materialized (
-    select s.company_id, s.order_id
+    select s.company_id, s.order_id, s.asked
       from (select distinct company_id, order_id from unnest(companies, order_ids) as g (company_id, order_id)) g
       join order_states s using (company_id, order_id)
   ), found as (
@@ -18,7 +19,7 @@ as $$
     union all
     select g.company_id, g.order_id, c.line, null, null, null, r.at
       from given g join order_revisions r using (company_id, order_id) cross join lateral jsonb_to_recordset(r.changes) as c (line int)
-      where r.kind in ('revision', 'withdrawn', 'undone') and c.line is not null
+      where r.kind in ('revision', 'withdrawn', 'undone', 'decision') and c.line is not null
   ), lines as (
     select company_id, order_id, max(state) as state, max(to_ship) as to_ship, bool_or(has_ended) as has_ended,
         coalesce(max(at), '-infinity') as since
@@ -30,6 +31,21 @@ as $$
         count(*) filter (where state not in ('waiting', 'asked') and to_ship > 0) as to_ship,
         bool_and(has_ended or state = 'rejected') as has_ended, min(since) filter (where state = 'waiting') as since
       from lines group by 1, 2
+  ), answered as (
+    delete from work_items w using given g join counted c using (company_id, order_id)
+      where g.asked > 0 and c.asked = 0 and w.id = work_item_id('order_change', g.order_id::text)
+  ), questioned as (
+    -- The queue has the age of the oldest question.
+    insert into work_items (company_id, kind, subject, waiting_since, due_at)
+      select c.company_id, t.kind, c.order_id::text, q.since, add_working_days(q.since, t.days, t.time_zone, t.weekdays, t.holidays)
+      from counted c join work_terms t on t.kind = 'order_change' join companies o on o.id = c.company_id and not o.is_test
+      cross join lateral (
+        select min(r.at) as since from response_pieces p join order_responses r using (company_id, order_id, version)
+          where p.company_id = c.company_id and p.order_id = c.order_id and p.outcome = 'asked'
+      ) q
+      where c.asked > 0
+      on conflict (id) do update set waiting_since = excluded.waiting_since, due_at = excluded.due_at
+        where work_items.waiting_since <> excluded.waiting_since
   )
   update order_states s
     set response_state = case
@@ -53,4 +69,4 @@ as $$
     where s.company_id = c.company_id and s.order_id = c.order_id
 $$;
 revoke all on function compute_order_states(uuid[], bigint[]) from public;
-grant execute on function compute_order_states(uuid[], bigint[]) to lading_vendor;
+grant execute on function compute_order_states(uuid[], bigint[]) to lading_vendor, lading_provider;

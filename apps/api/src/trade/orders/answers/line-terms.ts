@@ -22,7 +22,7 @@ export interface NewTerms {
   promised: string | null;
 }
 
-/** Makes the terms of a line from an answer that needs no decision. Such an answer has no substitutes. */
+/** Makes the terms of a line from an answer. If parts of it are another product, the line is that product. */
 export function createTerms({ pieces }: JudgedLine, line: OrderedLine): NewTerms {
   const add = (which: readonly JudgedPiece["action"][]) =>
     formatScaled(pieces.reduce((sum, { action, quantity }) => sum + (which.includes(action) ? quantity : 0), 0));
@@ -34,7 +34,7 @@ export function createTerms({ pieces }: JudgedLine, line: OrderedLine): NewTerms
     backordered: add(["backorder"]),
     rejected: add(["reject"]),
     unit_price: formatScaled(prices.length > 0 ? Math.max(...prices) : line.unit_price),
-    product_id: line.product_id,
+    product_id: coming.find(({ product_id }) => product_id !== null)?.product_id ?? line.product_id,
     deliveries,
     promised: deliveries.reduce<string | null>(
       (latest, { date }) => ((date ?? "") > (latest ?? "") ? date : latest),

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { formatScaled, type JudgedLine } from "@lading/contract";
 import { sql } from "kysely";
 import { asJsonb } from "../../../ground/db/jsonb.ts";
@@ -31,9 +32,11 @@ async function supersede({ db, companyId }: VendorScope, lines: readonly Answere
 }
 
 async function storePieces({ db, companyId }: VendorScope, lines: readonly AnsweredLine[]) {
-  const pieces = lines.flatMap(({ order_id, version, judged: { line, outcome, pieces: ofLine } }) =>
-    ofLine.map(({ due: _due, ...piece }, place) => ({
+  const pieces = lines.flatMap(({ order_id, version, judged: { line, outcome, pieces: ofLine } }) => {
+    const question_id = outcome === "asked" ? randomUUID() : null;
+    return ofLine.map(({ due: _due, ...piece }, place) => ({
       ...piece,
+      question_id,
       order_id,
       version,
       line,
@@ -41,15 +44,15 @@ async function storePieces({ db, companyId }: VendorScope, lines: readonly Answe
       outcome,
       quantity: formatScaled(piece.quantity),
       unit_price: piece.unit_price === null ? null : formatScaled(piece.unit_price),
-    })),
-  );
+    }));
+  });
   await sql`
     insert into response_pieces (company_id, order_id, line, version, piece, action, quantity, schedule, unit_price, ship_date,
-      delivery_date, date_unknown, product_id, reason, comment, outcome)
+      delivery_date, date_unknown, product_id, reason, comment, outcome, question_id)
     select ${companyId}, p.*
     from jsonb_to_recordset(${asJsonb(pieces)}::jsonb) as p (order_id bigint, line int, version int, piece int, action text,
       quantity numeric, schedule int, unit_price numeric, ship_date date, delivery_date date, date_unknown boolean,
-      product_id bigint, reason text, comment text, outcome text)`.execute(db);
+      product_id bigint, reason text, comment text, outcome text, question_id uuid)`.execute(db);
 }
 
 async function storeTerms({ db, companyId }: VendorScope, lines: readonly AnsweredLine[]) {

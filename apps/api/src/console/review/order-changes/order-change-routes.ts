@@ -1,0 +1,23 @@
+import { decideOrderChanges, listOrderChanges, undoOrderDecision } from "@lading/contract";
+import type { FastifyInstance } from "fastify";
+import { serve } from "../../../ground/http/serve.ts";
+import { findChangedOrder } from "../../../trade/orders/questions/changed-order-queries.ts";
+import { findWaitingQuestions } from "../../../trade/orders/questions/question-queries.ts";
+import { toOrderChange } from "../../../trade/orders/questions/read-question.ts";
+import { decideAll } from "./decide-order-changes.ts";
+import { undo } from "./undo-decision.ts";
+
+/** The decisions of staff on vendors' answers to orders. */
+export function orderChangeRoutes(app: FastifyInstance) {
+  serve(app, listOrderChanges, async ({ scope, query: { company, order: number, ...paging } }) => {
+    const found =
+      company === undefined || number === undefined ? undefined : await findChangedOrder(scope, company, number);
+    if (number !== undefined && !found) return { count: 0, results: [], order: null };
+    const { count, rows } = await findWaitingQuestions(scope, { company, orderId: found?.id }, paging);
+    if (!found) return { count, results: rows.map((row) => toOrderChange(row, scope.user.id)), order: null };
+    const { id: _id, ...order } = found;
+    return { count, results: rows.map((row) => toOrderChange(row, scope.user.id)), order };
+  });
+  serve(app, decideOrderChanges, ({ scope, body }) => decideAll(scope, body.decisions));
+  serve(app, undoOrderDecision, ({ scope, body }) => undo(scope, body.decision_id));
+}
