@@ -52,6 +52,28 @@ test(
   },
 );
 
+test("an answer whose response is lost is not stored twice", { tag: "@ORD-21.6" }, async ({ page }) => {
+  const vendor = await createOrder();
+  await comeAs(page, vendor.email);
+  await page.goto("/orders?order=PO-7004&tab=Answer");
+  let lost = 1;
+  await page.route("**/api/orders/PO-7004/responses", async (route) => {
+    if (lost-- > 0) {
+      await route.fetch();
+      await route.abort();
+    } else await route.continue();
+  });
+  await page.getByRole("button", { name: "Send Answer" }).click();
+  await expect(page.getByText(/could not be reached.+Your draft is kept\.$/)).toBeVisible();
+  await page.getByRole("button", { name: "Send Answer" }).click();
+  await expect(page.getByText("Your answer was sent.")).toBeVisible();
+  const stored = await queryDatabase(
+    "select version from order_responses r join users u on u.company_id = r.company_id where u.email = $1",
+    [vendor.email],
+  );
+  expect(stored).toEqual([{ version: 1 }]);
+});
+
 test("the page on which an order is answered has no accessibility findings", { tag: "@ORD-14.7" }, async ({ page }) => {
   test.slow(); // The page is analyzed in two layouts and themes.
   const violations = collectPolicyViolations(page);

@@ -28,13 +28,15 @@ interface Sending {
   signal?: AbortSignal | undefined;
   /** Lets the request finish after the page is closed. */
   keepalive?: boolean;
+  /** The Idempotency-Key, so that a repeated request has no second effect. */
+  key?: string | undefined;
 }
 
 /** Sends one request and reads the response, without a session. Use `call` for requests that need a sign-in. */
 export async function send<E extends Endpoint>(
   endpoint: E | CallAddress<E>,
   input: CallInput<E>,
-  { token, signal, keepalive = false }: Sending = {},
+  { token, signal, keepalive = false, key }: Sending = {},
 ): Promise<CallOutput<E>> {
   const { params, query, body } = input as LooseInput; // CallInput has checked the parts; this code reads them one by one
   const address = getAddress(endpoint.path, params) + writeQuery(query ?? {});
@@ -46,6 +48,7 @@ export async function send<E extends Endpoint>(
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && { "content-type": "application/json" }),
+        ...(key && { "idempotency-key": key }),
       },
       body: body === undefined ? null : JSON.stringify(body),
       signal: signal ?? null,

@@ -1,5 +1,6 @@
 import { answerOrder, type CallInput, type OrderChanged, undoAnswer } from "@lading/contract";
 import { useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { documentLists } from "../../../files/document-lists.ts";
 import { ApiError, isStatus } from "../../../lib/api-error.ts";
 import { call } from "../../../lib/api.ts";
@@ -45,8 +46,15 @@ export function useSendAnswer(id: string, { onSent, onChanged, onFailed }: Sendi
     }
     await readAgain();
   };
+  /** The answer whose outcome is not known, for example because the connection was lost. The same answer has the same key. */
+  const unknown = useRef<{ body: string; key: string }>(undefined);
+  const findKey = (body: AnswerBody) => {
+    const text = JSON.stringify(body);
+    if (unknown.current?.body !== text) unknown.current = { body: text, key: crypto.randomUUID() };
+    return unknown.current.key;
+  };
   return useOneAtATime({
-    mutationFn: (body: AnswerBody) => call(answerOrder, { params: { id }, body }),
+    mutationFn: (body: AnswerBody) => call(answerOrder, { params: { id }, body }, undefined, findKey(body)),
     onSuccess: async ({ response: { version }, lines }) => {
       const asked = lines.filter(({ outcome }) => outcome === "asked").length;
       const end = offerUndo({
@@ -57,11 +65,13 @@ export function useSendAnswer(id: string, { onSent, onChanged, onFailed }: Sendi
         },
         onOver: () => undefined,
       });
+      unknown.current = undefined;
       forgetDraft(id);
       onSent();
       await readAgain();
     },
     onError: async (failure, body) => {
+      if (failure instanceof ApiError && failure.status !== 0) unknown.current = undefined;
       if (failure instanceof ApiError && failure.code === "order_changed") onChanged(failure.body as OrderChanged); // The code is that of this body.
       else onFailed?.(failure, body);
       // With another 409, the lines were answered meanwhile: by a colleague, or by a request whose response was lost.
