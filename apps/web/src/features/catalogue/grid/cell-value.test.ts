@@ -4,6 +4,7 @@ import {
   changeNumber,
   findCellError,
   fixCheckDigit,
+  isFarChange,
   readCell,
   readNumberChange,
   toCellText,
@@ -17,6 +18,14 @@ describe("typed and pasted values", { tags: ["XLS-10.3"] }, () => {
     ["price", "call us", "call us"],
     ["lead_time_days", "14 Days", "14"],
     ["weight", "2.50 lb", "2.5"],
+    ["price", "1.234,56", "1234.56"],
+    ["price", "$1.234.567", "1234567.00"],
+    ["price", "12,5", "12.50"],
+    ["price", "1,234", "1234.00"],
+    ["price", "1.234", "1.234"],
+    ["price", "0,123", "0,123"],
+    ["weight", "1.234,5 lb", "1234.5"],
+    ["lead_time_days", "1,5", "1.5"],
     ["price_expiration", "31.03.2027", "2027-03-31"],
     ["price_expiration", "3/31/2027", "2027-03-31"],
     ["is_api_certified", "yes", "true"],
@@ -71,4 +80,14 @@ describe("changes of numbers", { tags: ["XLS-10.4"] }, () => {
     expect(readNumberChange("3")).toBeUndefined();
     expect(readNumberChange("+3")).toBeUndefined();
   });
+});
+
+test("a change of a number by 30% or more is far", { tags: ["XLS-10.21"] }, () => {
+  expect(isFarChange("price", "11314.00", "14708.20")).toBe(true);
+  expect(isFarChange("price", "10.00", "12.99")).toBe(false);
+  expect(isFarChange("lead_time_days", "10", "40")).toBe(true);
+  expect(isFarChange("lead_time_days", "10", "7")).toBe(true);
+  expect(isFarChange("lead_time_days", null, "7")).toBe(false);
+  expect(isFarChange("lead_time_days", "7", null)).toBe(false);
+  expect(isFarChange("mpn", "1", "9")).toBe(false);
 });

@@ -29,13 +29,39 @@ export function readCell(id: AttributeId, typed: string, choices: Choices): stri
       return canonicalText(id, findOption(choices[value.of], text) ?? text);
     case "date":
       return parseInput(id, text.replace(/^(\d{1,2})\.(\d{1,2})\.(\d{4})$/, "$2/$1/$3"));
+    case "money":
+      return parseInput(id, readDecimalComma(text) ?? text);
     case "number":
-    case "integer":
-      return parseInput(id, unit ? text.replace(new RegExp(`\\s*${unit}\\.?$`, "i"), "") : text);
+    case "integer": {
+      const figure = unit ? text.replace(new RegExp(`\\s*${unit}\\.?$`, "i"), "") : text;
+      return parseInput(id, readDecimalComma(figure) ?? figure);
+    }
     default:
       return parseInput(id, text);
   }
 }
+
+/**
+ * Reads a number with points between thousands or a comma before its decimals, as "1234.56" for "1.234,56". Returns undefined for
+ * other texts, and for numbers like "1,234", which others would read in another way. A workbook is read in the same way.
+ */
+export function readDecimalComma(typed: string): string | undefined {
+  const text = typed.trim().replace(/^\$\s*/, "");
+  if (/^[1-9]\d{0,2}(\.\d{3}){2,}$/.test(text)) return text.replaceAll(".", "");
+  const [, whole = "", decimals = ""] = /^(\d+|[1-9]\d{0,2}(?:\.\d{3})+),(\d+)$/.exec(text) ?? [];
+  if (whole === "" || (whole.length <= 3 && decimals.length === 3)) return undefined;
+  return `${whole.replaceAll(".", "")}.${decimals}`;
+}
+
+/** From this share on, a change of a number is marked, as in the preview of a workbook. */
+const markedShare = 0.3;
+
+/** Whether a number changes so much that it may be a slip. */
+export const isFarChange = (id: AttributeId, before: string | null, after: string | null) =>
+  isNumeric(id) &&
+  Number(before) !== 0 &&
+  after !== null &&
+  Math.abs(Number(after) / Number(before) - 1) >= markedShare;
 
 const findOption = (options: readonly string[], typed: string) =>
   options.includes(typed) ? typed : options.find((option) => option.toLowerCase() === typed.toLowerCase());

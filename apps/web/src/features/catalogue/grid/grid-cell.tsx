@@ -1,12 +1,10 @@
-import { type AttributeId, getAttribute, getRelativeChange } from "@lading/contract";
+import { type AttributeId, getRelativeChange } from "@lading/contract";
 import { CircleAlert, Clock3, TriangleAlert } from "lucide-react";
 import { memo } from "react";
 import { valueText } from "../../../lib/value-text.ts";
+import { isFarChange } from "./cell-value.ts";
 import { isRight } from "./grid-columns.ts";
 import type { Cell, CellStanding } from "./grid-state.ts";
-
-/** A price that changes by more than this share is marked. */
-const markedShare = 0.3;
 
 interface GridCellProps {
   name: AttributeId;
@@ -35,11 +33,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
   const { name, cell, live, pending, standing, id, row, column, isSelected, isActive, isCorner } = props;
   const change =
     cell && standing !== "wrong" ? getRelativeChange({ name, old_value: live, new_value: cell.value }) : undefined;
-  const isFar =
-    standing === "ready" &&
-    getAttribute(name).value.type === "money" &&
-    change !== undefined &&
-    Math.abs(Number(cell?.value) / Number(live) - 1) > markedShare;
+  const isFar = standing === "ready" && cell !== undefined && isFarChange(name, live, cell.value);
   const tone = standing === "wrong" ? "bad" : standing === "stale" || isFar ? "warn" : undefined;
   return (
     <div
@@ -56,7 +50,13 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
     >
       <span className={cell ? "font-medium" : live === null ? "text-fg3" : ""}>
         {standing === "wrong" && <CircleAlert aria-hidden size={13} strokeWidth={1.75} />}
-        {!cell && pending !== undefined && <Clock3 aria-label="Pending" size={13} strokeWidth={1.75} />}
+        {pending !== undefined && (
+          <Clock3
+            aria-label={cell ? `Replaces the pending ${show(name, pending)}` : "Pending"}
+            size={13}
+            strokeWidth={1.75}
+          />
+        )}
         {show(name, cell ? cell.value : live)}
       </span>
       {cell ? (
