@@ -114,6 +114,10 @@ export class GridState {
     const cell = this.cell(gxpSku, name);
     return cell ? cell.value : this.live(gxpSku, name);
   }
+  /** The latest step that can be undone. */
+  lastStep = (): unknown => this.#done.at(-1);
+  /** Whether a step still holds: it was not undone, and none of its cells is proposed yet. */
+  holds = (step: unknown) => this.#done.some((one) => one === step);
   canUndo = () => this.#done.length > 0;
   canRedo = () => this.#undone.length > 0;
 

@@ -1,6 +1,6 @@
 import type { BlockPlace } from "./block-keys.ts";
-import { readCell } from "./cell-value.ts";
-import { cellsIn, type Shown } from "./grid-commands.ts";
+import { isNumeric, readCell, readDecimalComma } from "./cell-value.ts";
+import { cellsIn, countPending, type Shown } from "./grid-commands.ts";
 import { guessMapping, type PasteMapping, widthOf } from "./paste-mapping.ts";
 import { type PlacedBlock, placeBlock } from "./place-block.ts";
 import { readBlock } from "./read-block.ts";
@@ -20,6 +20,10 @@ export interface PasteReport extends Omit<PlacedBlock, "cells"> {
   same: number;
   /** The number of pasted cells that cannot be read. */
   unread: number;
+  /** The number of changed cells with a pending change, which the pasted one replaces. */
+  pending: number;
+  /** The number of pasted numbers with a comma before their decimals. */
+  commas: number;
 }
 
 /** The products and columns of the grid, and the first selected cell. */
@@ -60,13 +64,15 @@ export function paste(shown: Shown, pasting: Pasting): PasteReport & { pasted?: 
   const { grid } = shown;
   const { block, bounds, mapping } = pasting;
   const { cells, ...report } = place(shown, pasting);
-  const changed = grid.set(
-    cells.map(({ gxp_sku, name, text }) => ({ gxp_sku, name, value: readCell(name, text, grid.choices) })),
-  );
+  const values = cells.map(({ gxp_sku, name, text }) => ({ gxp_sku, name, value: readCell(name, text, grid.choices) }));
+  const pending = countPending(grid, values);
+  const changed = grid.set(values);
   const unread = cells.filter(({ gxp_sku, name }) => grid.error(gxp_sku, name) !== undefined).length;
-  const counts = { ...report, changed, same: cells.length - changed, unread };
+  const commas = cells.filter(({ name, text }) => isNumeric(name) && readDecimalComma(text) !== undefined).length;
+  const counts = { ...report, changed, same: cells.length - changed, unread, pending, commas };
   if (isSingle(pasting) || mapping.hasHeadings || report.matchedBy !== undefined) return counts;
-  const anchor = { row: bounds.top, column: bounds.left };
-  const active = { row: bounds.top + block.length - 1, column: bounds.left + widthOf(block) - 1 };
+  // The first pasted cell is the active one, because the grid keeps that in view.
+  const active = { row: bounds.top, column: bounds.left };
+  const anchor = { row: bounds.top + block.length - 1, column: bounds.left + widthOf(block) - 1 };
   return { ...counts, pasted: { anchor, active } };
 }

@@ -7,6 +7,14 @@ import { recallMapping, rememberMapping } from "./remembered-mapping.ts";
 
 const PastePanel = lazy(async () => ({ default: (await import("./paste-panel.tsx")).PastePanel }));
 
+interface Pasted {
+  report: PasteReport;
+  pasting: Pasting;
+  /** The step of the paste, with which its report goes. Undefined if it changed nothing. */
+  step: unknown;
+  edits: number;
+}
+
 interface PasteProps {
   shown: Shown;
   cursor: GridCursor;
@@ -18,11 +26,12 @@ interface PasteProps {
 export function usePaste({ shown, cursor, onUndo, onDone }: PasteProps) {
   const { grid } = shown;
   const [asked, setAsked] = useState<Pasting>();
-  const [pasted, setPasted] = useState<{ report: PasteReport; pasting: Pasting; edits: number }>();
+  const [pasted, setPasted] = useState<Pasted>();
   const apply = (pasting: Pasting) => {
     const { pasted: range, ...report } = pasteBlock(shown, pasting);
     if (range) cursor.move(range);
-    startTransition(() => setPasted({ report, pasting, edits: grid.edits() }));
+    const step = report.changed > 0 ? grid.lastStep() : undefined;
+    startTransition(() => setPasted({ report, pasting, step, edits: grid.edits() }));
   };
   const read = (text: string) => {
     const pasting = readPasting(shown, cursor.bounds(), text);
@@ -34,9 +43,11 @@ export function usePaste({ shown, cursor, onUndo, onDone }: PasteProps) {
     setAsked(undefined);
     onDone();
   };
+  const isSame = pasted !== undefined && grid.edits() === pasted.edits;
   // A later step would be undone instead of the paste.
-  const isLatest = pasted !== undefined && grid.edits() === pasted.edits;
-  const note: ReactNode = pasted && (
+  const isLatest = pasted?.step === undefined ? isSame : grid.lastStep() === pasted.step;
+  const isShown = pasted?.step === undefined ? isSame : grid.holds(pasted.step);
+  const note: ReactNode = pasted && isShown && (
     <PastedNote
       report={pasted.report}
       onUndo={isLatest ? onUndo : undefined}
@@ -71,5 +82,5 @@ export function usePaste({ shown, cursor, onUndo, onDone }: PasteProps) {
       />
     </Suspense>
   );
-  return { paste: read, note, panel };
+  return { paste: read, note, panel, forget: () => setPasted(undefined) };
 }
