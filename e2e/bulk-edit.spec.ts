@@ -69,7 +69,7 @@ test.describe("many products", () => {
       );
       await page.keyboard.press("Control+v");
       await page.getByRole("button", { name: "Change 2 Cells" }).click();
-      await expect(page.getByText("2 cells changed, 1 cannot be read.")).toBeVisible();
+      await expect(page.getByText("2 cells changed. 1 of the pasted values cannot be read.")).toBeVisible();
       await expect(page.getByText("Not among these products: S-900.")).toBeVisible();
       await expect(cell(page, 7, 0)).toContainText("$99.00");
       await page.keyboard.press("F8");
@@ -193,6 +193,74 @@ test.describe("many products", () => {
     await panel.getByRole("checkbox", { name: "MPN" }).check();
     await page.reload();
     await expect(heads).toHaveText([/^Product/, "Vendor Lead Time", "Price Expiration", "Vendor Price", "MPN"]);
+  });
+
+  for (const width of [1440, 1024])
+    test(
+      `do not move when cells are selected or changed, ${width} pixels wide`,
+      { tag: ["@XLS-10.19", "@XLS-10.22"] },
+      async ({ page, company }) => {
+        await page.setViewportSize({ width, height: 800 });
+        await addProducts(company.code, 100);
+        await openGrid(page, 100);
+        const findTop = async () => (await cell(page, 0, 0).boundingBox())?.y;
+        const top = await findTop();
+        await page.getByRole("columnheader", { name: "Vendor Price" }).getByRole("button").click();
+        await expect(page.getByText("Vendor Price, 100 cells · $10.00 to $109.00")).toBeVisible();
+        expect(await findTop()).toBe(top);
+        const block = Array.from({ length: 100 }, (_, row) => ["20", "5", "", "", "M", "M", `S ${row}`].join("\t"));
+        await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(block.join("\n"))})`);
+        await page.keyboard.press("Control+Home");
+        await page.keyboard.press("Control+v");
+        await expect(page.getByText("700 cells", { exact: true })).toBeVisible();
+        await expect(cell(page, 0, 0)).toBeInViewport();
+        expect(await findTop()).toBe(top);
+        // A value becomes newer in the portal, so there is one more button above the grid.
+        await queryDatabase(
+          `update products set price = 15 where gxp_sku = 'G-0000'
+           and company_id = (select id from companies where company_code = $1)`,
+          [company.code],
+        );
+        await expect(page.getByText(/^Draft saved/)).toBeVisible();
+        await page.reload();
+        await expect(page.getByRole("button", { name: "Newer in the Portal 1" })).toBeVisible();
+        await expect(page.getByText(/^Your draft of \d+ changes was restored\.$/)).toBeVisible();
+        expect(await findTop()).toBe(top);
+      },
+    );
+
+  test(
+    "are changed by the dialogs of the tools, after which the keys of the grid undo",
+    { tag: "@XLS-10.18" },
+    async ({ page, company }) => {
+      await addProducts(company.code, 10);
+      await openGrid(page, 10);
+      const grid = page.getByRole("grid", { name: "Products" });
+      await page.getByRole("button", { name: "Change by %" }).click();
+      await page.getByRole("textbox", { name: "Change By" }).press("5");
+      await page.getByRole("radio", { name: "All 10 products" }).check();
+      await page.getByRole("button", { name: "Apply to 10" }).click();
+      await expect(cell(page, 1, 0)).toContainText("$11.55");
+      await expect(grid).toBeFocused();
+      await page.keyboard.press("Control+z");
+      await expect(page.getByText("No changes yet")).toBeVisible();
+      await page.getByRole("button", { name: "Find and Replace" }).click();
+      await page.getByRole("textbox", { name: "Find" }).press("Escape");
+      await expect(grid).toBeFocused();
+    },
+  );
+
+  test("are listed with their prices in a narrow window", { tag: "@XLS-10.23" }, async ({ page, company }) => {
+    await addProducts(company.code, 3);
+    await openGrid(page, 3);
+    await page.setViewportSize({ width: 390, height: 800 });
+    const first = page.getByRole("list", { name: "Products" }).getByRole("listitem").first();
+    await expect(first).toContainText("Vendor Price: $10.00");
+    await page.getByRole("button", { name: "Change by %" }).click();
+    await expect(page.getByText("In a cell you can type")).toBeHidden();
+    await page.getByRole("textbox", { name: "Change By" }).fill("+50");
+    await page.getByRole("button", { name: "Apply to 3" }).click();
+    await expect(first).toContainText("Vendor Price: $10.00 $15.00 +50%");
   });
 
   test("are edited on an accessible page", async ({ page, company }) => {

@@ -1,26 +1,19 @@
-import { Columns3 } from "lucide-react";
-import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { number } from "../../../lib/formats.ts";
-import { BackLink } from "../../../ui/back-link.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { Notice } from "../../../ui/notice.tsx";
-import { PageHeader } from "../../../ui/page-header.tsx";
-import { useWide } from "../../../ui/use-wide.ts";
+import { useRoomy, useWide } from "../../../ui/use-wide.ts";
 import { BulkGrid, type GridHandle } from "./bulk-grid.tsx";
 import { isNumeric } from "./cell-value.ts";
 import { count } from "./count.ts";
 import { describeSelection } from "./describe-selection.ts";
-import { ChangeNumbersDialog } from "./dialogs/change-numbers-dialog.tsx";
-import { ReplaceDialog } from "./dialogs/replace-dialog.tsx";
-import { SetValueDialog } from "./dialogs/set-value-dialog.tsx";
+import { useGridDialogs } from "./dialogs/use-grid-dialogs.tsx";
 import { findProblem } from "./find-problem.ts";
 import { clear, fillDown, type Shown } from "./grid-commands.ts";
 import { GridCursor } from "./grid-cursor.ts";
 import { GridFoot } from "./grid-foot.tsx";
-import { GridKeysButton } from "./grid-keys.tsx";
+import { GridHeader } from "./grid-header.tsx";
 import { emptyPart, isIn, type Part, PartButtons } from "./grid-parts.tsx";
 import type { CellChange, GridState } from "./grid-state.ts";
-import { type GridDialog, GridTools } from "./grid-tools.tsx";
+import { GridTools } from "./grid-tools.tsx";
 import { NarrowGrid } from "./narrow-grid.tsx";
 import { type Bounds, rangeAt } from "./selection.ts";
 import { useGridColumns } from "./use-grid-columns.ts";
@@ -40,13 +33,19 @@ export function GridEditor({ grid, missing }: GridEditorProps) {
   useLater(grid);
   useLater(cursor);
   const wide = useWide();
+  const roomy = useRoomy();
   const table = useRef<GridHandle>(null);
   const saved = useGridDraft(grid);
   const { columns, choose } = useGridColumns();
   const [isChoosing, setChoosing] = useState(false);
   const [part, setPart] = useState<Part>("all");
-  const [dialog, setDialog] = useState<GridDialog>();
   const summary = grid.summary();
+  const total = grid.skus.length - missing.size;
+  // Said until the first edit.
+  const [first] = useState(() => ({
+    edits: grid.edits(),
+    text: `Your draft of ${count(summary.changes, "change", "changes")} was restored.`,
+  }));
   // Products that a part no longer contains stay until another part is chosen, so that no row moves under the user.
   const [frozen, setFrozen] = useState<readonly string[]>(grid.skus);
   const skus = useMemo(() => frozen.filter((sku) => !missing.has(sku)), [frozen, missing]);
@@ -72,62 +71,47 @@ export function GridEditor({ grid, missing }: GridEditorProps) {
   const undo = () => goTo(grid.undo());
   const redo = () => goTo(grid.redo());
   const focusTable = () => table.current?.focus();
+  const [openDialog, dialog] = useGridDialogs(shown, bounds, focusTable);
   const pasting = usePaste({ shown, cursor, onUndo: undo, onDone: focusTable });
   const goToProblem = (by: 1 | -1, among = skus) => {
     const next = findProblem({ grid, skus: among, columns }, cursor.active(), by);
     if (next) cursor.move(rangeAt(next));
     focusTable();
   };
-  const close = () => setDialog(undefined);
-  // A dialog holds the focus until it has gone, and then returns it to its tool.
-  const focusAfterDialog = useEffectEvent(() => queueMicrotask(focusTable));
-  useEffect(() => (dialog === undefined ? undefined : () => focusAfterDialog()), [dialog]);
   /** The tools leave the focus in the grid, whose keys go on with what they have changed. */
   const thenFocus = (command: () => void) => () => {
     command();
     focusTable();
   };
   const act = (command: (shown: Shown, bounds: Bounds) => number) => thenFocus(() => void command(shown, findBounds()));
+  const onDiscarded = () => {
+    pasting.forget();
+    if (part !== "all") choosePart("all");
+    focusTable();
+  };
 
   return (
     <div className="flex lg:h-full">
       <div className="flex min-w-0 flex-1 flex-col">
-        <div className="flex flex-col gap-2 px-4 pt-4 pb-2 lg:px-6">
-          <BackLink to="/product-catalog">Product Catalog</BackLink>
-          <PageHeader
-            title={`Edit ${count(grid.skus.length - missing.size, "Product", "Products")}`}
-            actions={
-              wide && (
-                <>
-                  <GridKeysButton />
-                  <Button
-                    icon={<Columns3 aria-hidden size={16} strokeWidth={1.75} />}
-                    aria-expanded={isChoosing}
-                    onPress={() => setChoosing(!isChoosing)}
-                  >
-                    Columns
-                  </Button>
-                </>
-              )
-            }
-          />
-          <div className="flex flex-wrap items-center gap-2">
-            <PartButtons part={part} summary={summary} total={grid.skus.length - missing.size} onChoose={choosePart} />
+        <GridHeader
+          total={total}
+          missing={missing.size}
+          parts={<PartButtons part={part} summary={summary} total={total} isAtEnd={roomy} onChoose={choosePart} />}
+          tools={
             <GridTools
               grid={grid}
               onUndo={thenFocus(undo)}
               onRedo={thenFocus(redo)}
-              onDialog={setDialog}
+              onDialog={openDialog}
               hasNumbers={columns.some(isNumeric)}
               onFill={wide ? act(fillDown) : undefined}
               onClear={wide ? act(clear) : undefined}
             />
-            {wide && <span className="ml-auto text-fg3 tabular-nums">{describeSelection(shown, bounds)}</span>}
-          </div>
-          {missing.size > 0 && (
-            <Notice tone="warn">{`${count(missing.size, "product is", "products are")} no longer in your catalog and was left out.`}</Notice>
-          )}
-        </div>
+          }
+          selection={describeSelection(shown, bounds)}
+          isChoosing={isChoosing}
+          onColumns={() => setChoosing(!isChoosing)}
+        />
         {size.rows === 0 || size.columns === 0 ? (
           <p className="flex-1 border-y border-line px-4 py-16 text-center text-fg2">
             {size.columns === 0 ? "All columns are hidden." : emptyPart[part]}
@@ -140,9 +124,9 @@ export function GridEditor({ grid, missing }: GridEditorProps) {
             onPaste={pasting.paste}
             onUndo={undo}
             onRedo={redo}
-            onReplace={() => setDialog("replace")}
+            onReplace={() => openDialog("replace")}
             onProblem={goToProblem}
-            count={`${number(size.rows)} of ${number(grid.skus.length - missing.size)}`}
+            count={`${number(size.rows)} of ${number(total)}`}
           />
         ) : (
           <NarrowGrid shown={shown} />
@@ -151,10 +135,11 @@ export function GridEditor({ grid, missing }: GridEditorProps) {
         <GridFoot
           grid={grid}
           summary={summary}
-          saved={saved && savedTexts[saved]}
+          saved={saved ? savedTexts[saved] : grid.edits() === first.edits ? first.text : undefined}
           onProblem={() => {
             goToProblem(1, part === "all" ? skus : choosePart("all"));
           }}
+          onDiscarded={onDiscarded}
         />
       </div>
       {wide && pasting.panel}
@@ -171,9 +156,7 @@ export function GridEditor({ grid, missing }: GridEditorProps) {
           />
         </Suspense>
       )}
-      {dialog === "set" && <SetValueDialog shown={shown} bounds={bounds} onClose={close} />}
-      {dialog === "numbers" && <ChangeNumbersDialog shown={shown} bounds={bounds} onClose={close} />}
-      {dialog === "replace" && <ReplaceDialog shown={shown} bounds={bounds} onClose={close} />}
+      {dialog}
     </div>
   );
 }

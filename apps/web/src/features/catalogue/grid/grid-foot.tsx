@@ -17,13 +17,24 @@ const icon = { "aria-hidden": true, size: 16, strokeWidth: 1.75 } as const;
 interface GridFootProps {
   grid: GridState;
   summary: GridSummary;
-  /** Where the draft was saved. */
+  /** Where the draft was saved, or that it was restored. */
   saved: string | undefined;
   onProblem: () => void;
+  /** Called after all changes were discarded. */
+  onDiscarded: () => void;
+}
+
+/** Says why there is nothing to propose. */
+function describeRest({ changes, wrong, stale }: GridSummary) {
+  if (changes === 0) return "Nothing is changed yet.";
+  const problems = wrong === 0 ? [] : ["cells with problems"];
+  const newer = stale === 0 ? [] : ["values that are newer in the portal"];
+  const way = stale === 0 ? "Correct them first." : "Decide at these cells.";
+  return `Only ${[...problems, ...newer].join(" and ")} are left. ${way}`;
 }
 
 /** The counts of the changes, what stays behind, and the button that proposes the rest. */
-export function GridFoot({ grid, summary, saved, onProblem }: GridFootProps) {
+export function GridFoot({ grid, summary, saved, onProblem, onDiscarded }: GridFootProps) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const isOffline = useIsOffline();
@@ -47,7 +58,7 @@ export function GridFoot({ grid, summary, saved, onProblem }: GridFootProps) {
   // The press also ends the input of a cell, whose value counts. So the button is never off for lack of changes.
   const propose = () => {
     if (grid.summary().ready > 0) return mutate();
-    showToast(grid.summary().changes > 0 ? "Only cells with problems are left." : "Nothing is changed yet.", "bad");
+    showToast(describeRest(grid.summary()), "bad");
   };
   const discard = () => {
     const discarded = grid.toDraft();
@@ -58,6 +69,7 @@ export function GridFoot({ grid, summary, saved, onProblem }: GridFootProps) {
       // The user may have typed since, so this is not always the last step.
       onPress: () => grid.apply(toChanges(discarded)),
     });
+    onDiscarded();
   };
   return (
     <footer className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-bg px-4 py-3 lg:px-6">
@@ -84,13 +96,20 @@ export function GridFoot({ grid, summary, saved, onProblem }: GridFootProps) {
         </Button>
       )}
       <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2">
-        <span className="text-fg3">{isOffline ? "Offline. The draft is safe on this device." : saved}</span>
+        <span className="text-fg3">
+          {isOffline ? "Offline. The draft is safe on this device." : summary.changes > 0 && saved}
+        </span>
         {summary.changes > 0 && (
           <Button variant="ghost" isDisabled={isPending} onPress={discard}>
             Discard
           </Button>
         )}
-        <Button variant="primary" isPending={isPending} isDisabled={isOffline} onPress={propose}>
+        <Button
+          variant={summary.ready === 0 ? "secondary" : "primary"}
+          isPending={isPending}
+          isDisabled={isOffline}
+          onPress={propose}
+        >
           {summary.ready === 0
             ? "Propose Changes"
             : `Propose ${count(summary.ready, "Change", "Changes")} in ${count(summary.readyProducts, "Product", "Products")}`}

@@ -23,32 +23,39 @@ interface PartButtonsProps {
   part: Part;
   summary: GridSummary;
   total: number;
+  /** The buttons end at the right edge, so that a new one at their beginning moves none. Otherwise it comes last. */
+  isAtEnd: boolean;
   onChoose: (part: Part) => void;
 }
 
-/** The parts with their numbers, of which one is shown. */
-export function PartButtons({ part, summary, total, onChoose }: PartButtonsProps) {
+/** The parts with their numbers, of which one is shown. Their places do not depend on the numbers, so that no key moves them. */
+export function PartButtons({ part, summary, total, isAtEnd, onChoose }: PartButtonsProps) {
+  const digits = { minWidth: `${number(total).length}ch` };
+  const stale: [Part, string, number][] =
+    summary.stale > 0 || part === "stale" ? [["stale", "Newer in the Portal", summary.stale]] : [];
   const parts: [Part, string, number][] = [
+    ...(isAtEnd ? stale : []),
     ["all", "All", total],
     ["changed", "Changed", summary.products],
-    ["stale", "Newer in the Portal", summary.stale],
     ["wrong", "Problems", summary.wrong],
+    ...(isAtEnd ? [] : stale),
   ];
   return (
     <fieldset aria-label="Products" className="flex flex-wrap gap-2">
-      {parts
-        .filter(([one, , amount]) => one !== "stale" || amount > 0 || part === one)
-        .map(([one, label, amount]) => (
-          <button
-            key={one}
-            type="button"
-            aria-pressed={part === one}
-            className="h-8 rounded-full border border-line px-3 text-fg2 transition-colors duration-150 hover:bg-muted aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-text pointer-coarse:h-11"
-            onClick={() => onChoose(one)}
-          >
-            {label} <span className="tabular-nums">{number(amount)}</span>
-          </button>
-        ))}
+      {parts.map(([one, label, amount]) => (
+        <button
+          key={one}
+          type="button"
+          aria-pressed={part === one}
+          className="h-8 rounded-full border border-line px-3 text-fg2 transition-colors duration-150 hover:bg-muted aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-text pointer-coarse:h-11"
+          onClick={() => onChoose(one)}
+        >
+          {label}{" "}
+          <span className="inline-block text-left tabular-nums" style={digits}>
+            {number(amount)}
+          </span>
+        </button>
+      ))}
     </fieldset>
   );
 }

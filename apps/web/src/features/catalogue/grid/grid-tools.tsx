@@ -1,10 +1,9 @@
 import { ArrowDownToLine, Eraser, Pencil, Percent, Redo2, Replace, Undo2 } from "lucide-react";
 import { Button, IconButton } from "../../../ui/button.tsx";
+import type { GridDialog } from "./dialogs/use-grid-dialogs.tsx";
 import type { GridState } from "./grid-state.ts";
 
 const icon = { "aria-hidden": true, size: 16, strokeWidth: 1.75 } as const;
-
-export type GridDialog = "set" | "numbers" | "replace";
 
 interface ToolsProps {
   grid: GridState;

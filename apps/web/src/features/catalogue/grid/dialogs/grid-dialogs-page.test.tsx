@@ -20,7 +20,7 @@ test(
     const { user, dialog, grid } = await openDialog("Change by %", "Change numbers");
     expect(dialog.getByRole("textbox", { name: "Change By" })).toHaveFocus();
     await user.keyboard("50");
-    expect(dialog.getByText("1 of these cells has a pending change, which this replaces.")).toBeInTheDocument();
+    expect(dialog.getByText("1 of these values has a pending change, which this replaces.")).toBeInTheDocument();
     await user.click(dialog.getByRole("button", { name: "Apply to 1" }));
     expect(await screen.findByText("$15.00")).toBeInTheDocument();
     await waitFor(() => expect(grid).toHaveFocus());

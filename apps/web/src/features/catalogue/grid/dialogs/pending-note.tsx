@@ -13,8 +13,8 @@ export function PendingNote({ grid, values }: PendingNoteProps) {
   const pending = countPending(grid, values);
   if (pending === 0) return null;
   return (
-    <p className="mt-3 text-warn text-pretty">
-      {`${count(pending, "of these cells has", "of these cells have")} a pending change, which this replaces.`}
+    <p className="mt-3 text-warn">
+      {`${count(pending, "of these values has", "of these values have")} a pending change, which this replaces.`}
     </p>
   );
 }

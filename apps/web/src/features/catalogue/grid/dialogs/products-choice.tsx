@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { RadioGroup } from "../../../../ui/radio-group.tsx";
 import { count } from "../count.ts";
 import type { Shown } from "../grid-commands.ts";
@@ -10,19 +10,21 @@ export function useProductsChoice({ grid, skus }: Shown, { top, bottom }: Bounds
   const selected = bottom - top + 1;
   const all = count(skus.length, "product", "products");
   const rows = reach === "all" ? { top: 0, bottom: skus.length - 1 } : { top, bottom };
-  const choice =
+  const choice: ReactNode =
     selected === skus.length ? (
       <p className="mb-3 text-fg2">{`This changes ${skus.length === 1 ? "the" : "all"} ${all}.`}</p>
     ) : (
-      <RadioGroup
-        label="Products to change"
-        value={reach}
-        options={[
-          { value: "selected", label: count(selected, "selected product", "selected products") },
-          { value: "all", label: skus.length === grid.loaded() ? `All ${all}` : `All ${all} that are shown` },
-        ]}
-        onChange={setReach}
-      />
+      <div className="-mb-4">
+        <RadioGroup
+          label="Products to change"
+          value={reach}
+          options={[
+            { value: "selected", label: count(selected, "selected product", "selected products") },
+            { value: "all", label: skus.length === grid.loaded() ? `All ${all}` : `All ${all} that are shown` },
+          ]}
+          onChange={setReach}
+        />
+      </div>
     );
   return { rows, products: rows.bottom - rows.top + 1, choice };
 }
