@@ -25,7 +25,7 @@ interface GridHeaderProps {
 export function GridHeader({ total, missing, parts, tools, selection, isChoosing, onColumns }: GridHeaderProps) {
   const [wide, roomy] = [useWide(), useRoomy()];
   const selected = wide && (
-    <span className="min-h-5 min-w-0 flex-1 basis-40 truncate text-right text-fg3 tabular-nums" title={selection}>
+    <span className="edit-grid-selected truncate text-fg3 tabular-nums" title={selection}>
       {selection}
     </span>
   );

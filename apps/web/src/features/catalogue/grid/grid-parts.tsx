@@ -51,7 +51,7 @@ export function PartButtons({ part, summary, total, isAtEnd, onChoose }: PartBut
           onClick={() => onChoose(one)}
         >
           {label}{" "}
-          <span className="inline-block text-left tabular-nums" style={digits}>
+          <span className="edit-grid-amount tabular-nums" style={digits}>
             {number(amount)}
           </span>
         </button>

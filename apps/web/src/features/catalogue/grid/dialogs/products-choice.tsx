@@ -14,7 +14,7 @@ export function useProductsChoice({ grid, skus }: Shown, { top, bottom }: Bounds
     selected === skus.length ? (
       <p className="mb-3 text-fg2">{`This changes ${skus.length === 1 ? "the" : "all"} ${all}.`}</p>
     ) : (
-      <div className="-mb-4">
+      <div className="edit-grid-products">
         <RadioGroup
           label="Products to change"
           value={reach}
