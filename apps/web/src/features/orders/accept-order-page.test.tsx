@@ -92,3 +92,28 @@ test("offers no answer to people who may only read orders", { tags: ["ORD-15.1"]
   await waitFor(async () => expect(await getFacts()).toHaveTextContent("Waiting for your answer"));
   expect(screen.queryByRole("button", { name: "Accept Order as It Is" })).toBeNull();
 });
+
+test("leads through the orders to answer", { tags: ["ORD-15.2"] }, async () => {
+  const page = await open(
+    [
+      { ...fullOrder, status: "Open" },
+      { ...fullOrder, purchase_order: "PO-7003" },
+    ],
+    "/orders",
+  );
+  await page.feedOrderLines([aLine(1), aLine(1, { purchase_order: "PO-7003" })]);
+  await stage.owner.query("update order_revisions set at = at - interval '1 minute' where company_id = $1", [
+    page.companyId,
+  ]);
+  await page.go("/orders?order=PO-7002");
+  await screen.findByText("1 of 2 to answer");
+  await page.user.keyboard("j");
+  await findTitle("Order PO-7003");
+  await screen.findByText("2 of 2 to answer");
+  await page.click("button", "Previous order to answer");
+  await findTitle("Order PO-7002");
+  await page.click("button", "Accept Order as It Is");
+  await page.click("button", "Accept", await findDialog());
+  await page.click("button", "Next Order (1)");
+  expect(await findTitle("Order PO-7003")).toBeVisible();
+});

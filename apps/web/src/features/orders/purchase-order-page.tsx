@@ -17,6 +17,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { LinkTabs, linkTabClass } from "../../ui/link-tabs.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { NextOrder, OrderPager } from "./answer/next-order.tsx";
 import { AcceptOrder } from "./accept-order.tsx";
 import { ChangedOrder } from "./changed-order.tsx";
 import { OrderActions } from "./order-actions.tsx";
@@ -57,7 +58,12 @@ export function PurchaseOrderPage({ number: id, tab }: PurchaseOrderPageProps) {
   return (
     <ListPage
       title={`Order ${id}`}
-      above={<BackLink to="/orders">Orders</BackLink>}
+      above={
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <BackLink to="/orders">Orders</BackLink>
+          {mayAnswer && !isAnswering && <OrderPager id={id} />}
+        </div>
+      }
       beside={order && <Badge>{order.status}</Badge>}
       actions={
         isAnswering ? (
@@ -66,6 +72,7 @@ export function PurchaseOrderPage({ number: id, tab }: PurchaseOrderPageProps) {
           mayAnswer && (
             <>
               <AcceptOrder order={order} onSent={onSent} onChanged={setChanged} />
+              {order.waiting_lines === 0 && <NextOrder id={id} />}
               <Button onPress={() => void navigate({ to: "/orders", search: { order: id, tab: "Answer" } })}>
                 {order.waiting_lines > 0 ? "Answer by Line" : "Change Your Answer"}
               </Button>

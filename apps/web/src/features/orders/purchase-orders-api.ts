@@ -3,6 +3,7 @@ import {
   listProducts,
   listPurchaseOrderChoices,
   listPurchaseOrderLines,
+  listPurchaseOrders,
   type OrderLine,
   readProduct,
   readPurchaseOrder,
@@ -56,6 +57,18 @@ export const allOrderLines = (id: string, revision: number) =>
     placeholderData: keepPreviousData,
     staleTime: staleTimes.userAndSearch,
   });
+
+/** The numbers of the first orders that wait for the company's answer, the most urgent first, and how many wait. */
+export const waitingOrders = queryOptions({
+  queryKey: [...documentLists.order, "waiting-orders"],
+  queryFn: async ({ signal }) => {
+    const query = { tab: "to_answer", ordering: "respond_by", page_size: linesAtOnce } as const;
+    const none = { status: [], location: [], product: [], response_state: [], fulfillment_state: [] };
+    const { count, results } = await call(listPurchaseOrders, { query: { ...query, ...none } }, signal);
+    return { count, numbers: results.map(({ purchase_order }) => purchase_order) };
+  },
+  staleTime: staleTimes.userAndSearch,
+});
 
 export const purchaseOrderHistory = (id: string) =>
   orderHistoryQuery(["purchase-order", id], (query, signal) =>
