@@ -88,3 +88,15 @@ test("the button says what keeps it from proposing anything", { tags: ["XLS-10.8
   await click("button", "Propose Changes");
   expect(await screen.findByText("Only cells with problems are left. Correct them first.")).toBeInTheDocument();
 });
+
+test("a step that is undone leaves its cells selected", { tags: ["XLS-10.2"] }, async () => {
+  const { user, click } = await openGrid();
+  await click("button", "Fill Down");
+  expect(await screen.findByText(/Select the cells below as well/)).toBeInTheDocument();
+  await user.keyboard("{Shift>}{ArrowDown}{/Shift}");
+  await click("button", "Fill Down");
+  expect(await screen.findByText("1 change in 1 product")).toBeInTheDocument();
+  await user.keyboard("{Control>}z{/Control}");
+  expect(await screen.findByText("No changes yet")).toBeInTheDocument();
+  expect(screen.getByText(/^Vendor Price, 2 cells/)).toBeInTheDocument();
+});

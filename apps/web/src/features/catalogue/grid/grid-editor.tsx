@@ -1,5 +1,6 @@
 import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { number } from "../../../lib/formats.ts";
+import { showToast } from "../../../ui/toast.tsx";
 import { useRoomy, useWide } from "../../../ui/use-wide.ts";
 import { BulkGrid, type GridHandle } from "./bulk-grid.tsx";
 import { isNumeric } from "./cell-value.ts";
@@ -15,7 +16,7 @@ import { emptyPart, isIn, type Part, PartButtons } from "./grid-parts.tsx";
 import type { CellChange, GridState } from "./grid-state.ts";
 import { GridTools } from "./grid-tools.tsx";
 import { NarrowGrid } from "./narrow-grid.tsx";
-import { type Bounds, rangeAt } from "./selection.ts";
+import { type Bounds, isWithin, rangeAt } from "./selection.ts";
 import { useGridColumns } from "./use-grid-columns.ts";
 import { useLater } from "./use-later.ts";
 import { usePaste } from "./use-paste.tsx";
@@ -63,10 +64,11 @@ export function GridEditor({ grid, missing }: GridEditorProps) {
     cursor.move(rangeAt({ row: 0, column: 0 }));
     return products;
   };
+  /** Selects the cell, unless it is among the selected ones. */
   const goTo = (change: Pick<CellChange, "gxp_sku" | "name"> | undefined) => {
     if (!change) return;
     const [row, column] = [skus.indexOf(change.gxp_sku), columns.indexOf(change.name)];
-    if (row >= 0 && column >= 0) cursor.move(rangeAt({ row, column }));
+    if (row >= 0 && column >= 0 && !isWithin(cursor.bounds(), { row, column })) cursor.move(rangeAt({ row, column }));
   };
   const undo = () => goTo(grid.undo());
   const redo = () => goTo(grid.redo());
@@ -83,7 +85,11 @@ export function GridEditor({ grid, missing }: GridEditorProps) {
     command();
     focusTable();
   };
-  const act = (command: (shown: Shown, bounds: Bounds) => number) => thenFocus(() => void command(shown, findBounds()));
+  const fill = () => {
+    const { top, bottom } = findBounds();
+    if (top === bottom) showToast("Select the cells below as well. The first one is filled down.", "bad");
+    else fillDown(shown, findBounds());
+  };
   const onDiscarded = () => {
     pasting.forget();
     if (part !== "all") choosePart("all");
@@ -104,8 +110,8 @@ export function GridEditor({ grid, missing }: GridEditorProps) {
               onRedo={thenFocus(redo)}
               onDialog={openDialog}
               hasNumbers={columns.some(isNumeric)}
-              onFill={wide ? act(fillDown) : undefined}
-              onClear={wide ? act(clear) : undefined}
+              onFill={wide ? thenFocus(fill) : undefined}
+              onClear={wide ? thenFocus(() => void clear(shown, findBounds())) : undefined}
             />
           }
           selection={describeSelection(shown, bounds)}

@@ -27,6 +27,9 @@ export const boundsOf = ({ anchor, active }: Range): Bounds => ({
 
 export const rangeAt = (place: Place): Range => ({ anchor: place, active: place });
 
+export const isWithin = ({ top, bottom, left, right }: Bounds, { row, column }: Place) =>
+  row >= top && row <= bottom && column >= left && column <= right;
+
 export interface Size {
   rows: number;
   columns: number;

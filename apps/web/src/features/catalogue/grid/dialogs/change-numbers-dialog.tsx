@@ -61,6 +61,7 @@ export function ChangeNumbersDialog({ shown, bounds, onClose }: GridDialogProps)
       title="Change numbers"
       confirm={`Apply to ${number(changed.length)}`}
       error={false}
+      buttons={<PendingNote grid={shown.grid} values={changed} />}
       isPending={false}
       isDisabled={changed.length === 0}
       onSubmit={submit}
@@ -104,7 +105,6 @@ export function ChangeNumbersDialog({ shown, bounds, onClose }: GridDialogProps)
             <Example label="Lowest" {...lowest} />
           </dl>
         )}
-        <PendingNote grid={shown.grid} values={changed} />
       </div>
     </FormDialog>
   );

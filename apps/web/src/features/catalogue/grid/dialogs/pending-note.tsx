@@ -8,12 +8,12 @@ interface PendingNoteProps {
   values: readonly NewValue[];
 }
 
-/** Says how many of the cells have a change that waits for approval. The new one would replace it. */
+/** Says beside the buttons of a dialog how many of the cells have a change that waits for approval. The new one would replace it. */
 export function PendingNote({ grid, values }: PendingNoteProps) {
   const pending = countPending(grid, values);
   if (pending === 0) return null;
   return (
-    <p className="mt-3 text-warn">
+    <p className="w-full text-sm text-warn">
       {`${count(pending, "of these values has", "of these values have")} a pending change, which this replaces.`}
     </p>
   );

@@ -38,6 +38,7 @@ export function ReplaceDialog({ shown, bounds, onClose }: GridDialogProps) {
       title="Find and replace"
       confirm={`Replace in ${count(replaced.length, "Cell", "Cells")}`}
       error={false}
+      buttons={<PendingNote grid={grid} values={replaced} />}
       isPending={false}
       isDisabled={replaced.length === 0}
       onSubmit={submit}
@@ -65,7 +66,6 @@ export function ReplaceDialog({ shown, bounds, onClose }: GridDialogProps) {
         onChange={(event) => setField(event.target.value)}
       />
       {choice}
-      <PendingNote grid={grid} values={replaced} />
     </FormDialog>
   );
 }

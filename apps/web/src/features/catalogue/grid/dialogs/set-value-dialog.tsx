@@ -47,6 +47,7 @@ export function SetValueDialog({ shown, bounds, onClose }: GridDialogProps) {
       size="medium"
       confirm={describe(entries, products)}
       error={false}
+      buttons={<PendingNote grid={grid} values={values} />}
       isPending={false}
       isDisabled={entries.size === 0}
       unsaved={{ hasChanges: [...entries.values()].some((text) => text !== null) }}
@@ -70,7 +71,6 @@ export function SetValueDialog({ shown, bounds, onClose }: GridDialogProps) {
           />
         ))}
       </ul>
-      <PendingNote grid={grid} values={values} />
     </FormDialog>
   );
 }
