@@ -5,15 +5,13 @@ import type { ReactNode } from "react";
 import { AllColumnsHidden } from "../list/all-columns-hidden.tsx";
 import type { Columns } from "../list/use-columns.ts";
 import { deployment } from "../lib/deployment.ts";
-import { failureText } from "../lib/form-failure.ts";
 import { money } from "../lib/formats.ts";
 import { quantityText } from "../products/quantity-text.ts";
-import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { Notice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { useWide } from "../ui/use-wide.ts";
 import { lineStateText } from "./answer-words.ts";
+import { FailedLines } from "./failed-lines.tsx";
 import { LineEnd, listDeliveries, type LineWords } from "./line-columns.tsx";
 import { useRowsInView } from "./use-rows-in-view.ts";
 import "./orders.css";
@@ -58,20 +56,7 @@ export function OrderLines({ count, columns, currency, getPage, renderName, rend
   if (shown.length === 0) return <AllColumnsHidden columns={columns} />;
   return (
     <>
-      {failed?.error && (
-        <div role="alert" className="pb-4">
-          <Notice
-            tone="bad"
-            action={
-              <Button variant="link" isPending={failed.isFetching} onPress={() => void failed.refetch()}>
-                Try Again
-              </Button>
-            }
-          >
-            {`Some lines could not be loaded. ${failureText(failed.error)}`}
-          </Notice>
-        </div>
-      )}
+      {failed && <FailedLines subject="Some lines" failed={failed} />}
       {wide ? (
         <table
           className="order-lines"

@@ -1,10 +1,11 @@
-import { GridDraft, mostProductsAtOnce, readGridDraft } from "@lading/contract";
+import { mostProductsAtOnce, readGridDraft } from "@lading/contract";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { call } from "../../../lib/api.ts";
 import { failureText } from "../../../lib/form-failure.ts";
 import { number } from "../../../lib/formats.ts";
+import { findNewerDraft } from "../../../lib/newer-draft.ts";
 import { BackLink } from "../../../ui/back-link.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -18,16 +19,7 @@ import { recallDraft } from "./use-grid-draft.ts";
 /** The newer one of the drafts of this browser and of the server. */
 const draftQuery = {
   queryKey: ["grid-draft"],
-  queryFn: async (): Promise<GridDraft | null> => {
-    const here = recallDraft();
-    try {
-      const { draft } = await call(readGridDraft, {});
-      return draft && (!here || draft.updated_at > here.updated_at) ? draft : (here ?? null);
-    } catch (error) {
-      if (here) return here; // without a connection the draft of this browser is enough
-      throw error;
-    }
-  },
+  queryFn: () => findNewerDraft(recallDraft(), () => call(readGridDraft, {})),
   staleTime: 0,
   gcTime: 0,
 };
@@ -39,7 +31,8 @@ export function GridPage() {
   const [grid, setGrid] = useState<GridState>();
   const [tries, setTries] = useState(1);
   const failure = draft.error ?? choices.error;
-  if (!grid && draft.data && choices.data && draft.data.gxp_skus.length > 0)
+  // A draft of an earlier visit would not be replaced by the present one.
+  if (!grid && draft.data && draft.isFetchedAfterMount && choices.data && draft.data.gxp_skus.length > 0)
     setGrid(new GridState(draft.data.gxp_skus, choices.data, draft.data));
   if (grid) return <LoadedGrid key={tries} grid={grid} onRetry={() => setTries(tries + 1)} />;
   if (failure)
@@ -52,7 +45,7 @@ export function GridPage() {
         {failureText(failure)}
       </EmptyState>
     );
-  if (draft.data === undefined || !choices.data) return <Wait />;
+  if (draft.data === undefined || !draft.isFetchedAfterMount || !choices.data) return <Wait />;
   return (
     <EmptyState
       isPage

@@ -5,9 +5,9 @@ import { flushSync } from "react-dom";
 import { ApiError } from "../../../lib/api-error.ts";
 import { failureText } from "../../../lib/form-failure.ts";
 import { number } from "../../../lib/formats.ts";
+import { FailedLines } from "../../../orders/failed-lines.tsx";
 import { ShortcutsButton } from "../../../list/shortcuts-button.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Notice } from "../../../ui/notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import { allOrderLines } from "../purchase-orders-api.ts";
@@ -41,19 +41,8 @@ export function AnswerByLine({ order, onSent }: AnswerByLineProps) {
     return <Answering order={order} all={lines.data} draft={draft.data} onSent={onSent} />;
   return (
     <div className="px-4 lg:px-6">
-      {failed?.error ? (
-        <div role="alert">
-          <Notice
-            tone="bad"
-            action={
-              <Button variant="link" isPending={failed.isFetching} onPress={() => void failed.refetch()}>
-                Try Again
-              </Button>
-            }
-          >
-            {`The lines could not be loaded. ${failureText(failed.error)}`}
-          </Notice>
-        </div>
+      {failed ? (
+        <FailedLines subject="The lines" failed={failed} />
       ) : (
         <>
           <output className="sr-only">Loading</output>

@@ -1,6 +1,7 @@
 import { OrderDraft, readOrderDraft, saveOrderDraft } from "@lading/contract";
 import { useEffect, useRef, useState } from "react";
 import { call } from "../../../lib/api.ts";
+import { findNewerDraft } from "../../../lib/newer-draft.ts";
 import { ofUser, recall, remember } from "../../../lib/remembered.ts";
 import type { Answers } from "./answer-pieces.ts";
 
@@ -23,16 +24,7 @@ export const forgetDraft = (id: string) => remember(draftKey(id), null);
 /** The newer one of the drafts of this browser and of the server. */
 export const answerDraft = (id: string) => ({
   queryKey: ["order-answer-draft", id],
-  queryFn: async (): Promise<OrderDraft | null> => {
-    const here = recallDraft(id);
-    try {
-      const { draft } = await call(readOrderDraft, { params: { id } });
-      return draft && (!here || draft.updated_at > here.updated_at) ? draft : (here ?? null);
-    } catch (error) {
-      if (here) return here; // without a connection the draft of this browser is enough
-      throw error;
-    }
-  },
+  queryFn: () => findNewerDraft(recallDraft(id), () => call(readOrderDraft, { params: { id } })),
   staleTime: 0,
   gcTime: 0,
 });
