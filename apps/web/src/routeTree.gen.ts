@@ -35,6 +35,7 @@ import { Route as ProviderAgreementsRouteImport } from './routes/provider/agreem
 import { Route as ProviderApiKeysRouteImport } from './routes/provider/api-keys'
 import { Route as ProviderAuditRouteImport } from './routes/provider/audit'
 import { Route as ProviderFeedbackRouteImport } from './routes/provider/feedback'
+import { Route as ProviderOrderChangesRouteImport } from './routes/provider/order-changes'
 import { Route as ProviderPeopleRouteImport } from './routes/provider/people'
 import { Route as ProviderRolesRouteImport } from './routes/provider/roles'
 import { Route as ProviderSecurityRouteImport } from './routes/provider/security'
@@ -192,6 +193,11 @@ const ProviderAuditRoute = ProviderAuditRouteImport.update({
 const ProviderFeedbackRoute = ProviderFeedbackRouteImport.update({
   id: '/feedback',
   path: '/feedback',
+  getParentRoute: () => ProviderRoute,
+} as any)
+const ProviderOrderChangesRoute = ProviderOrderChangesRouteImport.update({
+  id: '/order-changes',
+  path: '/order-changes',
   getParentRoute: () => ProviderRoute,
 } as any)
 const ProviderPeopleRoute = ProviderPeopleRouteImport.update({
@@ -364,6 +370,7 @@ export interface FileRoutesByFullPath {
   '/provider/api-keys': typeof ProviderApiKeysRoute
   '/provider/audit': typeof ProviderAuditRoute
   '/provider/feedback': typeof ProviderFeedbackRoute
+  '/provider/order-changes': typeof ProviderOrderChangesRoute
   '/provider/people': typeof ProviderPeopleRoute
   '/provider/roles': typeof ProviderRolesRoute
   '/provider/security': typeof ProviderSecurityRoute
@@ -417,6 +424,7 @@ export interface FileRoutesByTo {
   '/provider/api-keys': typeof ProviderApiKeysRoute
   '/provider/audit': typeof ProviderAuditRoute
   '/provider/feedback': typeof ProviderFeedbackRoute
+  '/provider/order-changes': typeof ProviderOrderChangesRoute
   '/provider/people': typeof ProviderPeopleRoute
   '/provider/roles': typeof ProviderRolesRoute
   '/provider/security': typeof ProviderSecurityRoute
@@ -473,6 +481,7 @@ export interface FileRoutesById {
   '/provider/api-keys': typeof ProviderApiKeysRoute
   '/provider/audit': typeof ProviderAuditRoute
   '/provider/feedback': typeof ProviderFeedbackRoute
+  '/provider/order-changes': typeof ProviderOrderChangesRoute
   '/provider/people': typeof ProviderPeopleRoute
   '/provider/roles': typeof ProviderRolesRoute
   '/provider/security': typeof ProviderSecurityRoute
@@ -529,6 +538,7 @@ export interface FileRouteTypes {
     | '/provider/api-keys'
     | '/provider/audit'
     | '/provider/feedback'
+    | '/provider/order-changes'
     | '/provider/people'
     | '/provider/roles'
     | '/provider/security'
@@ -582,6 +592,7 @@ export interface FileRouteTypes {
     | '/provider/api-keys'
     | '/provider/audit'
     | '/provider/feedback'
+    | '/provider/order-changes'
     | '/provider/people'
     | '/provider/roles'
     | '/provider/security'
@@ -637,6 +648,7 @@ export interface FileRouteTypes {
     | '/provider/api-keys'
     | '/provider/audit'
     | '/provider/feedback'
+    | '/provider/order-changes'
     | '/provider/people'
     | '/provider/roles'
     | '/provider/security'
@@ -864,6 +876,13 @@ declare module '@tanstack/react-router' {
       path: '/feedback'
       fullPath: '/provider/feedback'
       preLoaderRoute: typeof ProviderFeedbackRouteImport
+      parentRoute: typeof ProviderRoute
+    }
+    '/provider/order-changes': {
+      id: '/provider/order-changes'
+      path: '/order-changes'
+      fullPath: '/provider/order-changes'
+      preLoaderRoute: typeof ProviderOrderChangesRouteImport
       parentRoute: typeof ProviderRoute
     }
     '/provider/people': {
@@ -1102,6 +1121,7 @@ interface ProviderRouteChildren {
   ProviderApiKeysRoute: typeof ProviderApiKeysRoute
   ProviderAuditRoute: typeof ProviderAuditRoute
   ProviderFeedbackRoute: typeof ProviderFeedbackRoute
+  ProviderOrderChangesRoute: typeof ProviderOrderChangesRoute
   ProviderPeopleRoute: typeof ProviderPeopleRoute
   ProviderRolesRoute: typeof ProviderRolesRoute
   ProviderSecurityRoute: typeof ProviderSecurityRoute
@@ -1132,6 +1152,7 @@ const ProviderRouteChildren: ProviderRouteChildren = {
   ProviderApiKeysRoute: ProviderApiKeysRoute,
   ProviderAuditRoute: ProviderAuditRoute,
   ProviderFeedbackRoute: ProviderFeedbackRoute,
+  ProviderOrderChangesRoute: ProviderOrderChangesRoute,
   ProviderPeopleRoute: ProviderPeopleRoute,
   ProviderRolesRoute: ProviderRolesRoute,
   ProviderSecurityRoute: ProviderSecurityRoute,

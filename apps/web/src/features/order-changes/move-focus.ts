@@ -1,0 +1,33 @@
+/* Moves the focus through the lines that wait. It is on the checkbox of a line, so that screen readers name the line. */
+
+const rowSelector = "tr[data-change]";
+
+const boxes = () =>
+  [...document.querySelectorAll<HTMLInputElement>(`${rowSelector} input`)].filter((box) => !box.disabled);
+
+/** The id of the question whose row has the focus. */
+export const findFocused = () => document.activeElement?.closest<HTMLElement>(rowSelector)?.dataset["change"];
+
+/** Moves to the next line that waits, or to the one before. */
+export function moveFocus(step: 1 | -1) {
+  const all = boxes();
+  const row = document.activeElement?.closest(rowSelector);
+  const here = row ? all.findIndex((box) => row.contains(box)) : -1;
+  const next = here === -1 ? (step === 1 ? all[0] : all.at(-1)) : all[here + step];
+  next?.focus();
+}
+
+/** Moves to a line as soon as it is rendered with its checkbox, or to the first that waits. */
+export function focusChange(id: string | undefined) {
+  requestAnimationFrame(() => {
+    const box = boxes().find((one) => one.closest<HTMLElement>(rowSelector)?.dataset["change"] === id);
+    (box ?? boxes()[0] ?? document.querySelector<HTMLElement>("h1"))?.focus();
+  });
+}
+
+/** The first line that waits after these, or else before them. */
+export function findNext(ids: ReadonlySet<string>) {
+  const all = boxes().map((box) => box.closest<HTMLElement>(rowSelector)?.dataset["change"] ?? "");
+  const last = all.findLastIndex((id) => ids.has(id));
+  return all.slice(last + 1).find((id) => !ids.has(id)) ?? all.findLast((id) => !ids.has(id));
+}

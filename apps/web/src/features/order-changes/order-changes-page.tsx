@@ -1,0 +1,196 @@
+import type { OrderChange } from "@lading/contract";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, useState } from "react";
+import { CompanyLink, OrderLink } from "../../companies/record-links.tsx";
+import { failureText } from "../../lib/form-failure.ts";
+import { number } from "../../lib/formats.ts";
+import { ListPage } from "../../list/list-page.tsx";
+import { ShortcutsButton } from "../../list/shortcuts-button.tsx";
+import { useShortcuts } from "../../list/use-shortcuts.ts";
+import { MissingOrder } from "../../orders/missing-order.tsx";
+import { BackLink } from "../../ui/back-link.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Ago } from "../../ui/moment.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import { useLazyDialog } from "../../ui/use-lazy-dialog.tsx";
+import { ChangeTable } from "./change-table.tsx";
+import { EffectStrip } from "./effect-strip.tsx";
+import { findFocused, findNext, focusChange, moveFocus } from "./move-focus.ts";
+import { type ChangesOfOrder, orderChanges } from "./order-changes-api.ts";
+import { useOrderDecisions } from "./use-order-decisions.ts";
+import "./order-changes.css";
+
+const RefuseDialog = lazy(async () => ({ default: (await import("./refuse-dialog.tsx")).RefuseDialog }));
+
+const keyWords = {
+  j: "Next line",
+  k: "Previous line",
+  x: "Select or deselect the line",
+  a: "Approve the line, or all that are selected",
+  r: "Refuse the line, or all that are selected",
+  u: "Undo the last decision, for 10 seconds; Ctrl+Z does the same",
+  "?": "Show these shortcuts",
+} as const;
+
+interface OrderChangesPageProps {
+  company: string;
+  /** The order's number. */
+  number: string;
+}
+
+/** The answers to lines of an order on which staff have to decide. */
+export function OrderChangesPage({ company, number: id }: OrderChangesPageProps) {
+  const { data, error, refetch, isFetching } = useQuery(orderChanges({ company, number: id }));
+  if (data) return <OrderChanges key={data.changes[0]?.id ?? ""} {...data} onMore={() => void refetch()} />;
+  return (
+    <ListPage title={`Order ${id}`} above={<BackLink to="/provider/queue">Queue</BackLink>}>
+      {error ? (
+        <MissingOrder
+          error={error}
+          unknown={`The company has no purchase order ${id}.`}
+          isFetching={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <div className="px-4 lg:px-6">
+          <Skeleton className="h-80" />
+        </div>
+      )}
+    </ListPage>
+  );
+}
+
+function OrderChanges({ order, changes, count, onMore }: ChangesOfOrder & { onMore: () => void }) {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [reasons, setReasons] = useState<readonly string[]>(() => [
+    ...new Set(changes.flatMap(({ refusals }) => refusals.map(({ reason }) => reason))),
+  ]);
+  const decisions = useOrderDecisions(({ id }) => focusChange(id));
+  const { outcomes, isBusy } = decisions;
+  const [openDialog, dialog] = useLazyDialog(RefuseDialog);
+  const open = changes.filter(({ id, is_own }) => !outcomes.has(id) && !is_own);
+
+  const decide = async (some: readonly OrderChange[], decision: "approve" | "refuse", reason?: string) => {
+    const next = findNext(new Set(some.map(({ id }) => id)));
+    await decisions.decide(some, decision, reason);
+    setSelected(new Set());
+    focusChange(next);
+  };
+  const approve = (some: readonly OrderChange[]) =>
+    void decide(some, "approve").catch((error: unknown) => showToast(failureText(error), "bad"));
+  const refuse = (some: readonly OrderChange[]) =>
+    openDialog({
+      changes: some,
+      recent: reasons.slice(0, 5),
+      onRefuse: async (reason) => {
+        await decide(some, "refuse", reason);
+        setReasons([...new Set([reason, ...reasons])]);
+      },
+    });
+  const toggle = (id: string) =>
+    setSelected((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));
+  /** The selected lines, or else the one with the focus. */
+  const getChosen = () => {
+    const focused = findFocused();
+    return open.filter(({ id }) => (selected.size > 0 ? selected.has(id) : id === focused));
+  };
+  const actOn = (act: (some: readonly OrderChange[]) => void) => () => {
+    const chosen = getChosen();
+    if (chosen.length > 0) act(chosen);
+  };
+  const [isHelped, setHelped] = useState(false);
+  const keys = useShortcuts({
+    act: {
+      j: () => moveFocus(1),
+      k: () => moveFocus(-1),
+      x: () => {
+        const focused = findFocused();
+        if (focused !== undefined) toggle(focused);
+      },
+      a: actOn(approve),
+      r: actOn(refuse),
+      u: decisions.undo,
+      "?": () => setHelped(true),
+    },
+    repeats: ["j", "k"],
+    undo: decisions.undo,
+  });
+  const [first] = changes;
+  const chosen = selected.size > 0 ? open.filter(({ id }) => selected.has(id)) : open;
+  const words = selected.size > 0 ? "Selected" : "All";
+  return (
+    <ListPage
+      title={`Order ${order.purchase_order}`}
+      above={<BackLink to="/provider/queue">Queue</BackLink>}
+      beside={<Badge tone="info">Order change</Badge>}
+      actions={
+        <>
+          <div className="pointer-coarse:hidden">
+            <ShortcutsButton
+              keys={keyWords}
+              isOpen={isHelped}
+              onOpenChange={setHelped}
+              isOn={keys.isOn}
+              onSwitch={keys.switchTo}
+            />
+          </div>
+          {chosen.length > 0 && (
+            <>
+              <Button isDisabled={isBusy} onPress={() => refuse(chosen)}>
+                {`Refuse ${words} ${number(chosen.length)}`}
+              </Button>
+              <Button variant="primary" isPending={isBusy} onPress={() => approve(chosen)}>
+                {`Approve ${words} ${number(chosen.length)}`}
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4 px-4 pb-4 lg:px-6">
+        <p className="text-fg2 wrap-anywhere">
+          <CompanyLink id={order.company.id} tab="Orders">
+            {order.company.name}
+          </CompanyLink>
+          {order.location !== null && ` to ${order.location}`}
+          {first && (
+            <>
+              {` · asked${first.asked_by === null ? "" : ` by ${first.asked_by}`} `}
+              <Ago at={first.asked_at} isSentence />
+            </>
+          )}
+          {order.buyer_contact !== null && ` · buyer ${order.buyer_contact.replace(/\s*<[^>]*>/, "")}`}
+          {" · "}
+          <OrderLink company={order.company.id} number={order.purchase_order}>
+            Whole order
+          </OrderLink>
+        </p>
+        {first && <EffectStrip order={order} changes={changes} count={count} outcomes={outcomes} />}
+      </div>
+      {first ? (
+        <ChangeTable
+          changes={changes}
+          outcomes={outcomes}
+          selected={selected}
+          isBusy={isBusy}
+          onSelect={toggle}
+          onApprove={approve}
+          onRefuse={refuse}
+        />
+      ) : (
+        <EmptyState title="Nothing waits for a decision">
+          All answers to this order were decided, taken back or changed.
+        </EmptyState>
+      )}
+      {count > changes.length && (
+        <div className="px-4 py-3 lg:px-6">
+          <Button onPress={onMore}>{`Show the Next of ${number(count - changes.length)} More Lines`}</Button>
+        </div>
+      )}
+      {dialog}
+    </ListPage>
+  );
+}

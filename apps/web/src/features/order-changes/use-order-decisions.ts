@@ -1,0 +1,107 @@
+import type { OrderChange } from "@lading/contract";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { ApiError } from "../../lib/api-error.ts";
+import { failureText } from "../../lib/form-failure.ts";
+import { offerUndo, showNothingToUndo } from "../../ui/offer-undo.ts";
+import { showToast } from "../../ui/toast.tsx";
+import { countLines } from "./change-words.ts";
+import { decideChanges, undoChanges } from "./order-changes-api.ts";
+
+/** What became of a question since the page opened. */
+export interface Outcome {
+  status: "approved" | "refused" | "gone" | "own_answer";
+  reason: string;
+}
+
+interface Undoable {
+  id: string;
+  changes: readonly OrderChange[];
+  close: () => void;
+}
+
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const were = (changes: readonly OrderChange[]) => (changes.length === 1 ? "was" : "were");
+
+/** Decides on the questions of a page, and undoes the latest decision for ten seconds. `onReopened` gets the first line that waits again. */
+export function useOrderDecisions(onReopened: (change: OrderChange) => void) {
+  const client = useQueryClient();
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
+  const [isBusy, setBusy] = useState(false);
+  const latest = useRef<Undoable>(undefined);
+  // Another page does not show the rows.
+  useEffect(() => () => latest.current?.close(), []);
+
+  const readQueueAgain = () => void client.invalidateQueries({ queryKey: ["work-queue"] });
+
+  /** Throws if the decision was not sent. */
+  async function decide(changes: readonly OrderChange[], decision: "approve" | "refuse", reason = "") {
+    const open = changes.filter(({ id, is_own }) => !outcomes.has(id) && !is_own);
+    if (isBusy || open.length === 0) return;
+    setBusy(true);
+    try {
+      const { decision_id, results } = await decideChanges(open.map(({ id }) => ({ id, decision, reason })));
+      const byId = new Map(results.map(({ id, status }) => [id, status]));
+      setOutcomes(
+        (before) => new Map([...before, ...results.map(({ id, status }) => [id, { status, reason }] as const)]),
+      );
+      const done = open.filter(({ id }) => ["approved", "refused"].includes(byId.get(id) ?? ""));
+      const gone = open.filter((change) => !done.includes(change));
+      if (decision_id !== null) offer(decision_id, done, decision === "approve" ? "approved" : "refused");
+      if (gone.length > 0)
+        showToast(`${capitalize(countLines(gone))} ${were(gone)} decided, answered or changed meanwhile.`, "bad");
+    } finally {
+      setBusy(false);
+    }
+    readQueueAgain();
+  }
+
+  function offer(id: string, changes: readonly OrderChange[], outcome: string) {
+    latest.current?.close();
+    const current: Undoable = {
+      id,
+      changes,
+      close: offerUndo({
+        text: `${capitalize(countLines(changes))} ${were(changes)} ${outcome}`,
+        undo: () => void undo(),
+        onOver: () => {
+          if (latest.current === current) latest.current = undefined;
+        },
+      }),
+    };
+    latest.current = current;
+  }
+
+  async function undo(): Promise<void> {
+    const current = latest.current;
+    if (!current) return void showNothingToUndo();
+    latest.current = undefined;
+    current.close();
+    const { id, changes } = current;
+    try {
+      const { results } = await undoChanges(id);
+      const asked = new Set(results.filter(({ status }) => status === "asked").map(({ line }) => line));
+      const reopened = changes.filter(({ line }) => asked.has(line));
+      const [first] = reopened;
+      if (!first) {
+        showToast("The decision stays, because the order was answered or changed since.", "bad");
+        return;
+      }
+      const ids = new Set(reopened.map((change) => change.id));
+      setOutcomes((before) => new Map([...before].filter(([key]) => !ids.has(key))));
+      showToast(`${capitalize(countLines(reopened))} ${reopened.length === 1 ? "waits" : "wait"} again`);
+      onReopened(first);
+    } catch (error) {
+      const canRetry = !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+      const again = () => {
+        latest.current = current;
+        void undo();
+      };
+      const text = `The decision was not undone. ${failureText(error)}`;
+      showToast(text, "bad", canRetry ? { label: "Try Again", onPress: again } : undefined);
+    }
+    readQueueAgain();
+  }
+
+  return { outcomes, isBusy, decide, undo: () => void undo() };
+}

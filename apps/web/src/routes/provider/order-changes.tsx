@@ -1,0 +1,18 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { OrderChangesPage } from "../../features/order-changes/order-changes-page.tsx";
+import { acceptAddress } from "../../list/accept-address.ts";
+
+interface OrderAddress {
+  company?: string;
+  order?: string;
+}
+
+export const Route = createFileRoute("/provider/order-changes")({
+  validateSearch: acceptAddress<OrderAddress>,
+  component: Page,
+});
+
+function Page() {
+  const { company = "", order = "" } = Route.useSearch();
+  return <OrderChangesPage key={`${company}/${order}`} company={company} number={order} />;
+}
