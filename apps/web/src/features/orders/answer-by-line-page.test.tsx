@@ -93,6 +93,17 @@ test("keeps what is typed over a new visit, and sends only answered lines", { ta
   expect(await pieces()).toEqual(["1 change 40 applied"]);
 });
 
+test("deletes the draft with its last answer", { tags: ["ORD-19.2"] }, async () => {
+  const { click, companyId } = await openAnswer();
+  const countDrafts = async () =>
+    (await stage.owner.query("select from order_drafts where company_id = $1", [companyId])).rowCount;
+  await click("button", "Reject line 1");
+  await screen.findByText("Draft saved", undefined, { timeout: 5000 });
+  expect(await countDrafts()).toBe(1);
+  await click("button", "Undo");
+  await waitFor(async () => expect(await countDrafts()).toBe(0), { timeout: 5000 });
+});
+
 test("asks for the changed lines again, and keeps the others", { tags: ["ORD-20.4"] }, async () => {
   const { click, feedOrderLines, pieces, user, inPanel } = await openAnswer();
   await click("button", "Reject line 1");

@@ -1,4 +1,4 @@
-import { OrderDraft, readOrderDraft, saveOrderDraft } from "@lading/contract";
+import { deleteOrderDraft, OrderDraft, readOrderDraft, saveOrderDraft } from "@lading/contract";
 import { useEffect, useRef, useState } from "react";
 import { call } from "../../../lib/api.ts";
 import { findNewerDraft } from "../../../lib/newer-draft.ts";
@@ -32,7 +32,7 @@ export const answerDraft = (id: string) => ({
 /** Where the answer is saved. Undefined before the first change. */
 export type SavedState = "server" | "device" | undefined;
 
-/** Saves each change of an answer: in this browser at once, and on the server soon after. Retries a failed request. */
+/** Saves each change of an answer: in this browser at once, until the server has it soon after. Retries a failed request. */
 export function useAnswerDraft(id: string, revision: number, answers: Answers): SavedState {
   const [saved, setSaved] = useState<SavedState>();
   const first = useRef(answers);
@@ -43,12 +43,19 @@ export function useAnswerDraft(id: string, revision: number, answers: Answers): 
     let timer = setTimeout(() => void send(), sendDelayMs);
     let isOver = false;
     async function send() {
-      const isSaved = await call(saveOrderDraft, { params: { id }, body: { revision, lines } }).then(
+      const params = { id };
+      const saving =
+        lines.length === 0
+          ? call(deleteOrderDraft, { params })
+          : call(saveOrderDraft, { params, body: { revision, lines } });
+      const isSaved = await saving.then(
         () => true,
         () => false,
       );
       if (isOver) return;
       setSaved(isSaved ? "server" : "device");
+      // Otherwise this copy would come back after the answer was sent on another device.
+      if (isSaved) forgetDraft(id);
       if (!isSaved) timer = setTimeout(() => void send(), retryDelayMs);
     }
     return () => {
