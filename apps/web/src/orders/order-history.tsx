@@ -196,6 +196,7 @@ const orderLabels: Record<string, string> = {
   location: "Location",
   buyer_contact: "Buyer",
   message: "Message",
+  respond_by: "Answer By",
 };
 const lineLabels: Record<string, string> = {
   gxp_sku: "GXP SKU",
@@ -216,7 +217,7 @@ function format(field: string, value: OrderValue, currency: string): string {
     return value.map((one) => `${quantityText(one.quantity)} on ${date(one.date)}`).join(", ");
   if (field === "quantity") return quantityText(value);
   if (field === "unit_price") return money(value, currency);
-  return field === "due_date" ? date(value) : value;
+  return field === "due_date" || field === "respond_by" ? date(value) : value;
 }
 
 function describe({ kind, revision, lines, source }: OrderEvent) {

@@ -1,6 +1,7 @@
 import { type CompanyDetail, featureNames } from "@lading/contract";
 import { sql } from "kysely";
 import pg from "pg";
+import { beginPause, endPause } from "./answer-pause-queries.ts";
 import type { StaffScope } from "../../ground/db/scope.ts";
 import { asJsonb } from "../../ground/db/jsonb.ts";
 import type { CompanyValues } from "./company-values.ts";
@@ -42,7 +43,10 @@ export async function findCompanyDetail(scope: StaffScope, id: string): Promise<
     ...company,
     ...details,
     created_at: created_at.toISOString(),
-    feature_flags: featureNames.map((name) => ({ feature_name: name, active: !flags_off.includes(name) })),
+    feature_flags: featureNames.map((name) => ({
+      feature_name: name,
+      active: !flags_off.includes(name),
+    })),
   };
 }
 
@@ -54,7 +58,11 @@ export async function insertCompany(
   const { feature_flags = [], ...values } = company;
   const row = await db
     .insertInto("companies")
-    .values({ ...toColumns(values), name: company.name, company_code: company.company_code })
+    .values({
+      ...toColumns(values),
+      name: company.name,
+      company_code: company.company_code,
+    })
     .onConflict((conflict) => conflict.column("company_code").doNothing())
     .returning("id")
     .executeTakeFirst();
@@ -96,10 +104,14 @@ async function setFlags(
   id: string,
   flags: NonNullable<CompanyValues["feature_flags"]>,
 ) {
-  for (const { feature_name, active } of flags)
+  for (const { feature_name, active } of flags) {
     await sql`
       insert into company_feature_flags values (${id}, ${feature_name}, ${active})
       on conflict (company_id, feature_name) do update set active = excluded.active`.execute(db);
+    if (feature_name !== "Order Responses") continue;
+    if (active) await endPause(db, id);
+    else await beginPause(db, id);
+  }
 }
 
 /** The columns of the given values. An address is five columns. */
@@ -113,8 +125,12 @@ function toColumns({ address, primary_contact, secondary_contact, ...columns }: 
       postal_code: address?.postal_code || null,
       country: address?.country || null,
     }),
-    ...(primary_contact !== undefined && { primary_contact: primary_contact && asJsonb(primary_contact) }),
-    ...(secondary_contact !== undefined && { secondary_contact: secondary_contact && asJsonb(secondary_contact) }),
+    ...(primary_contact !== undefined && {
+      primary_contact: primary_contact && asJsonb(primary_contact),
+    }),
+    ...(secondary_contact !== undefined && {
+      secondary_contact: secondary_contact && asJsonb(secondary_contact),
+    }),
   };
 }
 

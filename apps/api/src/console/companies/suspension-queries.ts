@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { DB } from "../../ground/db/schema.ts";
 import type { StaffScope } from "../../ground/db/scope.ts";
+import { endSuspensions } from "./answer-pause-queries.ts";
 
 /** Suspensions end when a day begins in UTC. */
 const today = sql<string>`(now() at time zone 'UTC')::date`;
@@ -59,15 +60,23 @@ const resumed = {
   suspended_until: null,
 };
 
-export const setResumed = ({ db }: StaffScope, id: string) =>
-  db.updateTable("companies").set(resumed).where("id", "=", id).execute();
+export async function setResumed({ db }: StaffScope, id: string) {
+  await endSuspensions(db, [id]);
+  await db.updateTable("companies").set(resumed).where("id", "=", id).execute();
+}
 
 /** Resumes the companies whose suspension has reached its last day, and returns their ids. */
-export const resumeDue = (db: Transaction<DB>) =>
-  db
-    .updateTable("companies")
-    .set(resumed)
+export async function resumeDue(db: Transaction<DB>) {
+  const companies = await db
+    .selectFrom("companies")
+    .select("id")
     .where("status", "=", "suspended")
     .where("suspended_until", "<=", today)
-    .returning("id")
+    .orderBy("id")
+    .forNoKeyUpdate()
     .execute();
+  const ids = companies.map(({ id }) => id);
+  await endSuspensions(db, ids);
+  if (ids.length > 0) await db.updateTable("companies").set(resumed).where("id", "in", ids).execute();
+  return companies;
+}

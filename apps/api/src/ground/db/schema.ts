@@ -33,6 +33,13 @@ export interface AlertSettings {
   weekly_day: string | null;
 }
 
+export interface AnswerPauses {
+  company_id: string;
+  reason: string;
+  began_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+}
+
 export interface ApiKeys {
   id: Generated<string>;
   name: string;
@@ -881,6 +888,7 @@ export interface OrderStates {
   asked: Generated<number>;
   to_ship: Generated<number>;
   respond_by: Timestamp | null;
+  clock_from: Timestamp | null;
 }
 
 export interface OrderStatuses {
@@ -1164,6 +1172,7 @@ export interface PurchaseOrders {
   ship_to: string | null;
   buyer_contact: string | null;
   message: string | null;
+  respond_by: string | null;
 }
 
 export interface RecoveryCodes {
@@ -1594,6 +1603,7 @@ export interface WrongCodes {
 export interface DB {
   agreements: Agreements;
   alert_settings: AlertSettings;
+  answer_pauses: AnswerPauses;
   api_keys: ApiKeys;
   archived_links: ArchivedLinks;
   assistant_grants: AssistantGrants;

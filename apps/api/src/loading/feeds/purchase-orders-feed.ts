@@ -19,11 +19,12 @@ export const purchaseOrdersFeed: Feed = {
     ship_to: { value: prose },
     buyer_contact: { value: line },
     message: { value: prose },
+    respond_by: { value: day, type: "date" },
   },
   company: "company_id",
   namedBy: ["purchase_order"],
   notes:
-    "The total is in the currency, a code of three letters; without one it is US dollars. The first line of `ship_to` is the name of the place. A buyer with an address, `Dale Okafor <dale@provider.example>`, can be written to.",
+    "The total is in the currency, a code of three letters; without one it is US dollars. The first line of `ship_to` is the name of the place. A buyer with an address, `Dale Okafor <dale@provider.example>`, can be written to. `respond_by` is the day by which the order should be answered, until 17:00 in the time zone of the work queue's calendar. It counts for the lines that are not changed after it was loaded.",
   key: ["company_id", "purchase_order"],
   names: { status: "order_statuses" },
   resolve: resolveCompanies,

@@ -88,6 +88,7 @@ export const synonyms: Readonly<Record<string, readonly string[]>> = {
   ship_to: ["ship to address", "delivery address", "deliver to"],
   buyer_contact: ["buyer", "contact", "purchaser"],
   currency: ["currency code", "curr"],
+  respond_by: ["answer by", "reply by", "confirm by", "acknowledge by", "response due"],
   status: ["order status", "po status"],
   total: ["order total", "total amount", "amount", "po total"],
   line: ["line number", "line no", "po line", "line item"],

@@ -1,15 +1,23 @@
 -- Computes how far orders are, from their lines, their terms and the answers to them. Orders without a row in order_states are left
 -- out. A line waits since its order was sent, was changed, or since an answer to it was taken back or refused; the vendor has two
--- working days. An order with a question is in the work queue, but those of test companies.
+-- working days, or until 17:00 of the day that was loaded for the order after that. The working time of pauses is added. An order with
+-- a question is in the work queue, but those of test companies.
 create or replace function compute_order_states(companies uuid[], order_ids bigint[]) returns void
   language sql security definer set search_path = public, pg_temp
   -- A plan that was made for small tables reads the whole tables for each order when they have grown.
   set plan_cache_mode = force_custom_plan
 as $$
   with given as materialized (
-    select s.company_id, s.order_id, s.asked
+    select s.company_id, s.order_id, s.asked, l.loaded_due, l.loaded_at
       from (select distinct company_id, order_id from unnest(companies, order_ids) as g (company_id, order_id)) g
       join order_states s using (company_id, order_id)
+      cross join lateral (
+        select (o.respond_by + time '17:00') at time zone w.time_zone as loaded_due, case when o.respond_by is not null then coalesce(
+            (select max(r.at) from order_revisions r
+              where r.company_id = o.company_id and r.order_id = o.id and r.kind = 'note' and r.changes @> '[{"field": "respond_by"}]'),
+            (select r.at from order_revisions r where r.company_id = o.company_id and r.order_id = o.id and r.kind = 'sent')) end as loaded_at
+          from purchase_orders o cross join work_calendar w where o.company_id = s.company_id and o.id = s.order_id offset 0
+      ) l
   ), found as (
     -- A union instead of joins by line, which the planner estimates wrongly.
     select g.company_id, g.order_id, l.line, l.state, l.to_ship, l.has_ended, null::timestamptz as at
@@ -29,7 +37,7 @@ as $$
         count(*) filter (where state = 'waiting') as waiting, count(*) filter (where state = 'asked') as asked,
         count(*) filter (where state = 'rejected') as rejected, count(*) filter (where state = 'accepted') as accepted,
         count(*) filter (where state not in ('waiting', 'asked') and to_ship > 0) as to_ship,
-        bool_and(has_ended or state = 'rejected') as has_ended, min(since) filter (where state = 'waiting') as since
+        bool_and(has_ended or state = 'rejected') as has_ended, array_agg(since) filter (where state = 'waiting') as since
       from lines group by 1, 2
   ), answered as (
     delete from work_items w using given g join counted c using (company_id, order_id)
@@ -58,15 +66,63 @@ as $$
         else 'accepted_with_changes' end,
       fulfillment_state = case when c.has_ended then 'closed' else 'open' end,
       waiting = c.waiting, asked = c.asked, to_ship = c.to_ship,
-      respond_by = case when c.waiting > 0 and isfinite(n.since)
-        then add_working_days(n.since, 2, w.time_zone, w.weekdays, array(select day from work_holidays)) end
-    from counted c cross join work_calendar w
+      respond_by = t.due, clock_from = t.start
+    from counted c join given g using (company_id, order_id)
     cross join lateral (
-      select nullif(greatest(c.since, max(r.at)), '-infinity') as since from order_revisions r
+      select max(r.at) as at from order_revisions r
         where r.company_id = c.company_id and r.order_id = c.order_id
           and (r.kind = 'sent' or r.kind = 'revision' and r.changes @> '[{"line": null}]')
-    ) n
+    ) o
+    left join lateral (
+      -- The clock of the loaded day and that of the lines that were changed since; the earlier one counts.
+      select k.start, p.due
+        from work_calendar w cross join lateral (
+          select coalesce(m.first <= g.loaded_at, false) as has_day, m.first, m.later
+            from (
+              select min(greatest(x.at, o.at)) as first, min(greatest(x.at, o.at)) filter (where greatest(x.at, o.at) > g.loaded_at) as later
+                from unnest(c.since) as x (at)
+            ) m
+        ) m cross join lateral (
+          select g.loaded_at as start, greatest(g.loaded_due, g.loaded_at) as reached, g.loaded_due as due where m.has_day
+          union all
+          select s.at, n.due, n.due
+            from (select nullif(case when m.has_day then m.later else m.first end, '-infinity') as at) s
+            cross join lateral (
+              select add_working_days(s.at, 2, w.time_zone, w.weekdays, array(select day from work_holidays)) as due where s.at is not null
+            ) n
+        ) k cross join lateral (
+          -- The working time of pauses is added in local time, in which each day has 24 hours.
+          select case when not exists (
+            select from answer_pauses p where p.company_id = c.company_id and p.began_at < k.reached and p.ended_at > k.start
+          ) then k.due else (
+            with paused as (
+              select range_agg(tsrange(b.at, greatest(b.at, p.ended_at at time zone w.time_zone))) as times,
+                  max(p.ended_at) as until, sum(p.ended_at - p.began_at) as length
+                from answer_pauses p cross join lateral (select p.began_at at time zone w.time_zone as at) b
+                where p.company_id = c.company_id and p.ended_at > k.start
+            ), span as (
+              select l.start, greatest(l.start, k.due at time zone w.time_zone) as due,
+                  (greatest(k.due, q.until) + q.length) at time zone w.time_zone + interval '60 days' as horizon, q.times
+                from paused q cross join lateral (select k.start at time zone w.time_zone as start) l
+            ), worked as (
+              select range_agg(tsrange(d.day, d.day + interval '1 day')) as times
+                from span cross join lateral generate_series(date_trunc('day', span.start), span.horizon, interval '1 day') as d (day)
+                where extract(isodow from d.day)::int = any(w.weekdays) and d.day::date not in (select h.day from work_holidays h)
+            ), stretches as (
+              select lower(r) as start, upper(r) - lower(r) as length, sum(upper(r) - lower(r)) over (order by r) as through
+                from span cross join worked
+                cross join lateral unnest(worked.times * tsmultirange(tsrange(span.start, span.horizon)) - span.times) as r
+            ), needed as (
+              select coalesce(sum(upper(r) - lower(r)), interval '0') as time
+                from span cross join worked cross join lateral unnest(worked.times * tsmultirange(tsrange(span.start, span.due))) as r
+            )
+            select (s.start + (n.time - (s.through - s.length))) at time zone w.time_zone
+              from stretches s cross join needed n where s.through > n.time order by s.start limit 1
+          ) end as due
+        ) p
+        order by p.due limit 1
+    ) t on c.waiting > 0
     where s.company_id = c.company_id and s.order_id = c.order_id
 $$;
 revoke all on function compute_order_states(uuid[], bigint[]) from public;
-grant execute on function compute_order_states(uuid[], bigint[]) to lading_vendor, lading_provider;
+grant execute on function compute_order_states(uuid[], bigint[]) to lading_vendor, lading_provider, lading_jobs;

@@ -75,7 +75,9 @@ begin
               case when b.location is distinct from a.location then describe_difference(null, 'location', b.location, a.location) end,
               case when b.buyer_contact is distinct from a.buyer_contact
                 then describe_difference(null, 'buyer_contact', b.buyer_contact, a.buyer_contact) end,
-              case when b.message is distinct from a.message then describe_difference(null, 'message', b.message, a.message) end) as notes
+              case when b.message is distinct from a.message then describe_difference(null, 'message', b.message, a.message) end,
+              case when b.respond_by is distinct from a.respond_by
+                then describe_difference(null, 'respond_by', b.respond_by, a.respond_by) end) as notes
           from before b join after a using (company_id, id)
           offset 0 -- The texts are built once.
       ) compared
