@@ -16,6 +16,7 @@ const waiting: Readonly<Record<WorkKind, string>> = {
   discontinuation: "select id from discontinuations where status = 'waiting'",
   order_change: `
     select distinct p.order_id as id from response_pieces p join companies c on c.id = p.company_id and not c.is_test
+    join company_feature_flags f on f.company_id = p.company_id and f.feature_name = 'Order Responses' and f.active
     join order_states o on o.company_id = p.company_id and o.order_id = p.order_id
     cross join lateral (
       select * from line_states s where s.company_id = p.company_id and s.order_id = p.order_id and s.line = p.line offset 0

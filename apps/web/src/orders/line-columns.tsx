@@ -108,9 +108,17 @@ const createAnswerColumns = ({ renderAction }: LineWords): Column<OrderLine>[] =
   },
 ];
 
-/** Says why nothing more comes of a line. */
-export function LineEnd({ line: { is_cancelled, is_closed } }: { line: OrderLine }) {
-  if (!is_cancelled && !is_closed) return null;
+/** Says why nothing more comes of a line, or why the provider refused the answer to it. */
+export function LineEnd({ line: { is_cancelled, is_closed, pieces } }: { line: OrderLine }) {
+  const refused = pieces.find(({ outcome }) => outcome === "refused");
+  if (!is_cancelled && !is_closed)
+    return (
+      refused && (
+        <span className="order-line-refusal" title={refused.decision_reason ?? undefined}>
+          {`Refused: ${refused.decision_reason}`}
+        </span>
+      )
+    );
   return (
     <span className="order-line-end">
       <Badge>{is_cancelled ? "Cancelled" : `Closed by ${deployment.providerAbbreviation}`}</Badge>

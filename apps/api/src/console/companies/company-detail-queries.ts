@@ -111,7 +111,20 @@ async function setFlags(
     if (feature_name !== "Order Responses") continue;
     if (active) await endPause(db, id);
     else await beginPause(db, id);
+    await queueQuestions(db, id);
   }
+}
+
+/** Takes the orders of a company on which staff have to decide into the work queue, or out of it if the company no longer answers. */
+async function queueQuestions(db: StaffScope["db"], companyId: string) {
+  const { rows } = await sql<{ id: string }>`
+    select o.id from purchase_orders o join order_states s on s.company_id = o.company_id and s.order_id = o.id
+    where o.company_id = ${companyId} and s.asked > 0 order by o.id for no key update of o`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0)
+    await sql`
+      select compute_order_states(array_fill(${companyId}::uuid, array[cardinality(o.ids)]), o.ids)
+      from (select ${ids}::bigint[] as ids) o`.execute(db);
 }
 
 /** The columns of the given values. An address is five columns. */

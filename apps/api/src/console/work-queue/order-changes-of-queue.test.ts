@@ -39,6 +39,27 @@ test("an order leaves the queue if its questions are taken back or void", { tags
   expect(await checkQueue(fixture.stage.owner)).toMatchObject([{ level: "ok" }]);
 });
 
+test("orders leave the queue while their company does not answer orders", { tags: ["ORD-31.1"] }, async () => {
+  await ask({ 1: dearer });
+  const [row] = await queue();
+  const flag = async (active: boolean) => {
+    const payload = { feature_flags: [{ feature_name: "Order Responses", active }] };
+    const { statusCode } = await fixture.stage.call(
+      fixture.staff.token,
+      "PATCH",
+      `/api/provider/companies/${fixture.company.id}`,
+      { payload },
+    );
+    expect(statusCode).toBe(200);
+  };
+  await flag(false);
+  expect(await queue()).toEqual([]);
+  await loadLines(["2,A,6,EA,1,2027-03-01"]);
+  expect(await queue()).toEqual([]);
+  await flag(true);
+  expect(await queue()).toEqual([row]);
+});
+
 test("orders of test companies do not wait", { tags: ["ORD-31.1"] }, async () => {
   const { id } = await fixture.stage.aCompany();
   await query("update companies set test_of = $2 where id = $1", id);

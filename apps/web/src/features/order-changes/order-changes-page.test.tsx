@@ -115,8 +115,15 @@ test("refuses a line with a reason, and the total follows", { tags: "ORD-32.7" }
   expect(await states()).toEqual(["asked", "asked", "asked", "waiting"]);
   expect(row(4).getByText("“Needed for the shutdown.”")).toBeInTheDocument();
   expect(screen.getByText("$3,320.00")).toBeInTheDocument();
-  // The vendor asks again, and staff see the refusal.
-  await answer({ 4: [{ action: "reject", reason: "no_stock" }] });
+});
+
+test("the vendor reads the reason of a refusal at the line", { tags: "ORD-32.8" }, async () => {
+  const { user } = await open();
+  await user.click(button("Refuse line 4"));
+  await user.type(await screen.findByRole("textbox", { name: "Reason" }), "Needed for the shutdown.{Enter}");
+  await findMessage("Line 4 was refused");
+  await openPage(stage, "/orders?order=PO-1", vendor);
+  expect(await screen.findByText("Refused: Needed for the shutdown.")).toBeInTheDocument();
 });
 
 test("decides with the keys of the review", { tags: "ORD-32.7" }, async () => {

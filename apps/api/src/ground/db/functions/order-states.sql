@@ -1,7 +1,7 @@
 -- Computes how far orders are, from their lines, their terms and the answers to them. Orders without a row in order_states are left
 -- out. A line waits since its order was sent, was changed, or since an answer to it was taken back or refused; the vendor has two
 -- working days, or until 17:00 of the day that was loaded for the order after that. The working time of pauses is added. An order with
--- a question is in the work queue, but those of test companies.
+-- a question is in the work queue, but not those of test companies and of companies that no longer answer.
 create or replace function compute_order_states(companies uuid[], order_ids bigint[]) returns void
   language sql security definer set search_path = public, pg_temp
   -- A plan that was made for small tables reads the whole tables for each order when they have grown.
@@ -41,12 +41,14 @@ as $$
       from lines group by 1, 2
   ), answered as (
     delete from work_items w using given g join counted c using (company_id, order_id)
-      where g.asked > 0 and c.asked = 0 and w.id = work_item_id('order_change', g.order_id::text)
+      where g.asked > 0 and w.id = work_item_id('order_change', g.order_id::text) and (c.asked = 0 or not exists (
+        select from company_feature_flags f where f.company_id = g.company_id and f.feature_name = 'Order Responses' and f.active))
   ), questioned as (
     -- The queue has the age of the oldest question.
     insert into work_items (company_id, kind, subject, waiting_since, due_at)
       select c.company_id, t.kind, c.order_id::text, q.since, add_working_days(q.since, t.days, t.time_zone, t.weekdays, t.holidays)
       from counted c join work_terms t on t.kind = 'order_change' join companies o on o.id = c.company_id and not o.is_test
+      join company_feature_flags f on f.company_id = c.company_id and f.feature_name = 'Order Responses' and f.active
       cross join lateral (
         select min(r.at) as since from response_pieces p join order_responses r using (company_id, order_id, version)
           where p.company_id = c.company_id and p.order_id = c.order_id and p.outcome = 'asked'
