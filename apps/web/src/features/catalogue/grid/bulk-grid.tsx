@@ -11,7 +11,7 @@ import {
   useRef,
 } from "react";
 import { ActiveNote } from "./cell-note.tsx";
-import { columnWidth, nameWidth } from "./grid-columns.ts";
+import { columnWidth, nameWidth } from "./columns/grid-columns.ts";
 import { clear, copyText, type Shown } from "./grid-commands.ts";
 import type { GridCursor } from "./grid-cursor.ts";
 import { GridHead } from "./grid-head.tsx";

@@ -1,7 +1,7 @@
 import { type AttributeId, getAttribute } from "@lading/contract";
 import { type KeyboardEvent, useEffect, useId, useRef } from "react";
 import type { Choices } from "./cell-value.ts";
-import { isRight } from "./grid-columns.ts";
+import { isRight } from "./columns/grid-columns.ts";
 
 export interface Edited {
   text: string;

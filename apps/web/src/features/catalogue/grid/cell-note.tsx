@@ -3,7 +3,7 @@ import { CircleAlert, TriangleAlert } from "lucide-react";
 import { Button } from "../../../ui/button.tsx";
 import { valueText } from "../../../lib/value-text.ts";
 import { fixCheckDigit } from "./cell-value.ts";
-import { nameWidth } from "./grid-columns.ts";
+import { nameWidth } from "./columns/grid-columns.ts";
 import type { Shown } from "./grid-commands.ts";
 import type { GridCursor } from "./grid-cursor.ts";
 import type { GridState } from "./grid-state.ts";

@@ -3,8 +3,8 @@ import { CircleAlert, Clock3, TriangleAlert } from "lucide-react";
 import { memo } from "react";
 import { valueText } from "../../../lib/value-text.ts";
 import { isFarChange } from "./cell-value.ts";
-import { isRight } from "./grid-columns.ts";
-import type { Cell, CellStanding } from "./grid-state.ts";
+import { isRight } from "./columns/grid-columns.ts";
+import type { Cell, CellStanding } from "./cells.ts";
 
 interface GridCellProps {
   name: AttributeId;

@@ -1,7 +1,8 @@
 import { type AttributeId, getAttribute } from "@lading/contract";
 import { changeNumber, isNumeric, type NumberChange, readCell, readNumberChange, toCellText } from "./cell-value.ts";
-import type { GridState, NewValue } from "./grid-state.ts";
-import { writeBlock } from "./read-block.ts";
+import type { NewValue } from "./cells.ts";
+import type { GridState } from "./grid-state.ts";
+import { writeBlock } from "./paste/read-block.ts";
 import type { Bounds } from "./selection.ts";
 
 /** The shown part of a grid. */

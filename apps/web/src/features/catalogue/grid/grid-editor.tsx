@@ -13,13 +13,14 @@ import { GridCursor } from "./grid-cursor.ts";
 import { GridFoot } from "./grid-foot.tsx";
 import { GridHeader } from "./grid-header.tsx";
 import { emptyPart, isIn, type Part, PartButtons } from "./grid-parts.tsx";
-import type { CellChange, GridState } from "./grid-state.ts";
+import type { CellChange } from "./cells.ts";
+import type { GridState } from "./grid-state.ts";
 import { GridTools } from "./grid-tools.tsx";
 import { NarrowGrid } from "./narrow-grid.tsx";
 import { type Bounds, isWithin, rangeAt } from "./selection.ts";
-import { useGridColumns } from "./use-grid-columns.ts";
+import { useGridColumns } from "./columns/use-grid-columns.ts";
 import { useLater } from "./use-later.ts";
-import { usePaste } from "./use-paste.tsx";
+import { usePaste } from "./paste/use-paste.tsx";
 import { useGridDraft } from "./use-grid-draft.ts";
 
 interface GridEditorProps {
@@ -167,6 +168,6 @@ export function GridEditor({ grid, missing }: GridEditorProps) {
   );
 }
 
-const ColumnsPanel = lazy(async () => ({ default: (await import("./columns-panel.tsx")).ColumnsPanel }));
+const ColumnsPanel = lazy(async () => ({ default: (await import("./columns/columns-panel.tsx")).ColumnsPanel }));
 
 const savedTexts = { server: "Draft saved", device: "Draft kept on this device" } as const;

@@ -1,6 +1,6 @@
 import { getAttribute } from "@lading/contract";
 import { number } from "../../../lib/formats.ts";
-import { isRight } from "./grid-columns.ts";
+import { isRight } from "./columns/grid-columns.ts";
 import type { Shown } from "./grid-commands.ts";
 import type { GridCursor } from "./grid-cursor.ts";
 import { useLater } from "./use-later.ts";

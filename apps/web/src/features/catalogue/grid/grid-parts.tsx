@@ -1,5 +1,6 @@
 import { number } from "../../../lib/formats.ts";
-import type { GridState, GridSummary } from "./grid-state.ts";
+import type { GridSummary } from "./cells.ts";
+import type { GridState } from "./grid-state.ts";
 
 /** A part of the products: all, the changed ones, those with values that are newer in the portal, or those with problems. */
 export type Part = "all" | "changed" | "stale" | "wrong";

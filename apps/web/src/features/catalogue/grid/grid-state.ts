@@ -1,58 +1,16 @@
-import { type AttributeId, editableIds, type GridDraft, type GridRow } from "@lading/contract";
+import { type AttributeId, type GridDraft, type GridRow } from "@lading/contract";
 import { type Choices, findCellError } from "./cell-value.ts";
-
-/** A changed cell. */
-export interface Cell {
-  /** The live value when the user typed. */
-  old: string | null;
-  /** The new value in canonical text form, or as typed if it cannot be read. */
-  value: string | null;
-  /** Why the server refused the value. */
-  refusal?: string | undefined;
-}
-
-/** A cell with why its value cannot be proposed, which is found once for each value, because thousands of cells may be changed. */
-interface CheckedCell extends Cell {
-  error: string | undefined;
-}
-
-/** A change of one cell. Undefined takes the change back, so that the cell has its live value. */
-export interface CellChange {
-  gxp_sku: string;
-  name: AttributeId;
-  cell: Cell | undefined;
-}
-
-/** A new value for a cell. */
-export interface NewValue {
-  gxp_sku: string;
-  name: AttributeId;
-  value: string | null;
-}
-
-/** How a changed cell is: ready to be proposed, wrong, or older than the value in the portal. */
-export type CellStanding = "ready" | "wrong" | "stale";
-
-export interface GridSummary {
-  /** The numbers of changed cells and of the products that have one. */
-  changes: number;
-  products: number;
-  /** Those of them that can be proposed. */
-  ready: number;
-  readyProducts: number;
-  wrong: number;
-  stale: number;
-  /** The number of changed cells by field. */
-  byField: ReadonlyMap<AttributeId, number>;
-}
-
-const isEditable = (name: string): name is AttributeId => (editableIds as readonly string[]).includes(name);
-
-/** The cells of a draft whose fields may still be edited. */
-export const toChanges = (cells: GridDraft["cells"]): CellChange[] =>
-  cells.flatMap(({ gxp_sku, name, old_value, new_value }) =>
-    isEditable(name) ? [{ gxp_sku, name, cell: { old: old_value, value: new_value } }] : [],
-  );
+import {
+  type Cell,
+  type CellChange,
+  type CellStanding,
+  type CheckedCell,
+  countEmpty,
+  type GridSummary,
+  type NewValue,
+  summarize,
+  toChanges,
+} from "./cells.ts";
 
 /**
  * The products of the grid and the values that the user has typed. It is outside of React so that a keystroke renders only the
@@ -88,11 +46,11 @@ export class GridState {
   /** The number of steps that changed cells. */
   readonly edits = () => this.#edits;
 
-  readonly summary = (): GridSummary => (this.#summary ??= this.#summarize());
+  readonly summary = (): GridSummary => (this.#summary ??= summarize(this.#cells, this.standing));
 
   /** The number of empty cells of each field. */
   countEmpty(): ReadonlyMap<AttributeId, number> {
-    const counts = new Map((this.#emptyLive ??= this.#countEmptyLive()));
+    const counts = new Map((this.#emptyLive ??= countEmpty([...this.#rows.values()])));
     const add = (name: AttributeId, amount: number) => counts.set(name, (counts.get(name) ?? 0) + amount);
     for (const [gxpSku, cells] of this.#cells)
       for (const [name, { value }] of cells) {
@@ -124,16 +82,14 @@ export class GridState {
   /** The fields that are changed in a product. */
   changed = (gxpSku: string): readonly AttributeId[] => [...(this.#cells.get(gxpSku)?.keys() ?? [])];
 
-  error(gxpSku: string, name: AttributeId): string | undefined {
-    return this.#cells.get(gxpSku)?.get(name)?.error;
-  }
+  error = (gxpSku: string, name: AttributeId): string | undefined => this.#cells.get(gxpSku)?.get(name)?.error;
 
-  standing(gxpSku: string, name: AttributeId): CellStanding | undefined {
+  standing = (gxpSku: string, name: AttributeId): CellStanding | undefined => {
     const cell = this.cell(gxpSku, name);
     if (!cell) return undefined;
     if (this.error(gxpSku, name) !== undefined) return "wrong";
     return this.#rows.has(gxpSku) && cell.old !== this.live(gxpSku, name) ? "stale" : "ready";
-  }
+  };
 
   /** Adds rows as the server has them. A typed value that is live meanwhile is no change any more. */
   addRows(rows: readonly GridRow[]) {
@@ -233,35 +189,11 @@ export class GridState {
     this.#touch(gxp_sku);
   }
 
-  #touch(gxpSku: string) {
-    this.#versions.set(gxpSku, this.rowVersion(gxpSku) + 1);
-  }
+  #touch = (gxpSku: string) => void this.#versions.set(gxpSku, this.rowVersion(gxpSku) + 1);
 
   #notify() {
     this.#version++;
     this.#summary = undefined;
     for (const listener of this.#listeners) listener();
-  }
-
-  #countEmptyLive() {
-    const rows = [...this.#rows.values()];
-    return new Map(editableIds.map((id) => [id, rows.filter(({ values }) => (values[id] ?? null) === null).length]));
-  }
-
-  #summarize(): GridSummary {
-    const counts = { changes: 0, ready: 0, readyProducts: 0, wrong: 0, stale: 0 };
-    const byField = new Map<AttributeId, number>();
-    for (const [gxpSku, cells] of this.#cells) {
-      let isReady = false;
-      for (const name of cells.keys()) {
-        counts.changes++;
-        byField.set(name, (byField.get(name) ?? 0) + 1);
-        const standing = this.standing(gxpSku, name);
-        if (standing) counts[standing]++;
-        isReady ||= standing === "ready";
-      }
-      if (isReady) counts.readyProducts++;
-    }
-    return { ...counts, products: this.#cells.size, byField };
   }
 }

@@ -1,7 +1,7 @@
 import { getAttribute } from "@lading/contract";
 import { useSyncExternalStore } from "react";
 import { CellEditor, type Edited } from "./cell-editor.tsx";
-import { columnWidth } from "./grid-columns.ts";
+import { columnWidth } from "./columns/grid-columns.ts";
 import { readTyped, setAll, type Shown } from "./grid-commands.ts";
 import type { GridCursor } from "./grid-cursor.ts";
 import { rangeAt, stepPlace } from "./selection.ts";

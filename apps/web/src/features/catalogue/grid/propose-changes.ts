@@ -8,7 +8,8 @@ import {
 } from "@lading/contract";
 import { call } from "../../../lib/api.ts";
 import { ofUser, recall, remember } from "../../../lib/remembered.ts";
-import type { CellChange, GridState } from "./grid-state.ts";
+import type { CellChange } from "./cells.ts";
+import type { GridState } from "./grid-state.ts";
 
 export interface Proposed {
   /** The id of the set, by which it can be taken back. */

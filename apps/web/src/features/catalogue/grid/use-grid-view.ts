@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
-import { nameWidth } from "./grid-columns.ts";
+import { nameWidth } from "./columns/grid-columns.ts";
 
 const headHeight = 44;
 const lineHeight = 40;

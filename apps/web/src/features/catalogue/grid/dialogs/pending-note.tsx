@@ -1,6 +1,7 @@
 import { count } from "../count.ts";
 import { countPending } from "../grid-commands.ts";
-import type { GridState, NewValue } from "../grid-state.ts";
+import type { NewValue } from "../cells.ts";
+import type { GridState } from "../grid-state.ts";
 
 interface PendingNoteProps {
   grid: GridState;

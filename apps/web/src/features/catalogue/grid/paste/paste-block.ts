@@ -1,10 +1,10 @@
 import type { BlockPlace } from "./block-keys.ts";
-import { isNumeric, readCell, readDecimalComma } from "./cell-value.ts";
-import { cellsIn, countPending, type Shown } from "./grid-commands.ts";
+import { isNumeric, readCell, readDecimalComma } from "../cell-value.ts";
+import { cellsIn, countPending, type Shown } from "../grid-commands.ts";
 import { guessMapping, type PasteMapping, widthOf } from "./paste-mapping.ts";
 import { type PlacedBlock, placeBlock } from "./place-block.ts";
 import { readBlock } from "./read-block.ts";
-import type { Bounds, Range } from "./selection.ts";
+import type { Bounds, Range } from "../selection.ts";
 
 /** A block that is about to be pasted, with what its columns are. */
 export interface Pasting {

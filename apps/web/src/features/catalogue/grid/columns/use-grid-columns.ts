@@ -1,6 +1,6 @@
 import type { AttributeId } from "@lading/contract";
 import { useMemo } from "react";
-import { ofUser, useRemembered } from "../../../lib/remembered.ts";
+import { ofUser, useRemembered } from "../../../../lib/remembered.ts";
 import { gridColumns, usualColumns } from "./grid-columns.ts";
 
 const isColumn = (id: string): id is AttributeId => (gridColumns as readonly string[]).includes(id);

@@ -1,15 +1,15 @@
 import { editableIds, getAttribute } from "@lading/contract";
 import { useId, useState } from "react";
-import { number } from "../../../lib/formats.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Checkbox } from "../../../ui/checkbox.tsx";
-import { SelectBox } from "../../../ui/select-box.tsx";
+import { number } from "../../../../lib/formats.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Checkbox } from "../../../../ui/checkbox.tsx";
+import { SelectBox } from "../../../../ui/select-box.tsx";
 import { keyFields, keyLabels } from "./block-keys.ts";
-import { count } from "./count.ts";
-import type { Shown } from "./grid-commands.ts";
+import { count } from "../count.ts";
+import type { Shown } from "../grid-commands.ts";
 import { countChanges, type Pasting, place, placeOf } from "./paste-block.ts";
 import { keyOf, mapByPlace, type Target } from "./paste-mapping.ts";
-import { SidePanel } from "./side-panel.tsx";
+import { SidePanel } from "../side-panel.tsx";
 
 interface PastePanelProps {
   shown: Shown;

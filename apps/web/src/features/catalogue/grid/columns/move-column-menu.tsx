@@ -1,7 +1,7 @@
 import { type AttributeId, getAttribute } from "@lading/contract";
 import { ArrowDown, ArrowDownToLine, ArrowUp, ArrowUpToLine, Ellipsis } from "lucide-react";
-import { IconButton } from "../../../ui/button.tsx";
-import { Menu, MenuItem, MenuTrigger } from "../../../ui/menu.tsx";
+import { IconButton } from "../../../../ui/button.tsx";
+import { Menu, MenuItem, MenuTrigger } from "../../../../ui/menu.tsx";
 
 const icon = { "aria-hidden": true, size: 16, strokeWidth: 1.75 } as const;
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
-import { openStage } from "../../../../../api/src/test/stage.ts";
-import { openGridPage } from "../../../test/grid-fixture.ts";
-import { screen, within } from "../../../test/open-page.tsx";
+import { openStage } from "../../../../../../api/src/test/stage.ts";
+import { openGridPage } from "../../../../test/grid-fixture.ts";
+import { screen, within } from "../../../../test/open-page.tsx";
 
 const stage = await openStage();
 afterAll(() => stage[Symbol.asyncDispose]());

@@ -1,5 +1,5 @@
 import { attributeIds } from "@lading/contract";
-import { ofUser, recall, remember } from "../../../lib/remembered.ts";
+import { ofUser, recall, remember } from "../../../../lib/remembered.ts";
 import { keyFields } from "./block-keys.ts";
 import type { PasteMapping, Target } from "./paste-mapping.ts";
 

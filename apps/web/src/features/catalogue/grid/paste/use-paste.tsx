@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, startTransition, Suspense, useState } from "react";
-import type { Shown } from "./grid-commands.ts";
-import type { GridCursor } from "./grid-cursor.ts";
+import type { Shown } from "../grid-commands.ts";
+import type { GridCursor } from "../grid-cursor.ts";
 import { paste as pasteBlock, type PasteReport, type Pasting, readPasting } from "./paste-block.ts";
 import { PastedNote } from "./paste-report.tsx";
 import { recallMapping, rememberMapping } from "./remembered-mapping.ts";

@@ -4,14 +4,14 @@ import { CSS } from "@dnd-kit/utilities";
 import { type AttributeId, getAttribute } from "@lading/contract";
 import { GripVertical } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { number } from "../../../lib/formats.ts";
-import { Checkbox } from "../../../ui/checkbox.tsx";
-import { FindBox } from "../../../ui/find-box.tsx";
+import { number } from "../../../../lib/formats.ts";
+import { Checkbox } from "../../../../ui/checkbox.tsx";
+import { FindBox } from "../../../../ui/find-box.tsx";
 import { findPresets, gridColumns } from "./grid-columns.ts";
-import type { GridState } from "./grid-state.ts";
+import type { GridState } from "../grid-state.ts";
 import { MoveColumnMenu } from "./move-column-menu.tsx";
-import { SidePanel } from "./side-panel.tsx";
-import { useLater } from "./use-later.ts";
+import { SidePanel } from "../side-panel.tsx";
+import { useLater } from "../use-later.ts";
 
 const icon = { "aria-hidden": true, size: 16, strokeWidth: 1.75 } as const;
 
