@@ -182,17 +182,20 @@ test.describe("many products", () => {
     await panel.getByRole("button", { name: "Move Price Expiration" }).click();
     await page.getByRole("menuitem", { name: "Move to the Beginning" }).click();
     await expect(heads).toHaveText([/^Product/, "Price Expiration", "Vendor Price", "Vendor Lead Time"]);
+    const find = panel.getByRole("textbox", { name: "Find a column" });
+    await find.fill("mpn");
+    await expect(panel.getByRole("listitem")).toHaveText(["MPN10 empty"]);
+    await panel.getByRole("checkbox", { name: "MPN" }).check();
+    await find.fill("");
     await panel.locator("[data-drag=lead_time_days]").hover();
     await page.mouse.down();
     const target = await panel.locator("[data-drag=price_expiration]").boundingBox();
     await page.mouse.move((target?.x ?? 0) + 8, (target?.y ?? 0) + 8, { steps: 10 });
     await page.mouse.up();
-    await expect(heads).toHaveText([/^Product/, "Vendor Lead Time", "Price Expiration", "Vendor Price"]);
-    await panel.getByRole("textbox", { name: "Find a column" }).fill("mpn");
-    await expect(panel.getByRole("listitem")).toHaveText(["MPN10 empty"]);
-    await panel.getByRole("checkbox", { name: "MPN" }).check();
+    const chosen = [/^Product/, "Vendor Lead Time", "Price Expiration", "Vendor Price", "MPN"];
+    await expect(heads).toHaveText(chosen);
     await page.reload();
-    await expect(heads).toHaveText([/^Product/, "Vendor Lead Time", "Price Expiration", "Vendor Price", "MPN"]);
+    await expect(heads).toHaveText(chosen);
   });
 
   for (const width of [1440, 1024])
