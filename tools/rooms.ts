@@ -155,6 +155,7 @@ export const rooms: Rooms = {
     "mail-content",
     "mail-limit",
     "mail-text",
+    "may-unsubscribe",
     "templates/all-templates",
     "templates/check-template",
     "templates/fill-template",

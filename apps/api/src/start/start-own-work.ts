@@ -33,6 +33,7 @@ import { planJobs } from "../console/companies/plan-jobs.ts";
 import { recoveryJobs } from "../people/auth/recovery/finish-recovery.ts";
 import { resumeJobs } from "../console/companies/resume-jobs.ts";
 import { withdrawalJobs } from "../trade/catalogue/withdrawal/withdrawal-jobs.ts";
+import { reminderJobs } from "../trade/orders/reminders/reminder-jobs.ts";
 import { retentionJobs } from "../record/retention/retention-jobs.ts";
 import { runJobs } from "./run-jobs.ts";
 import type { Dashboard } from "@lading/contract";
@@ -95,6 +96,7 @@ export async function startOwnWork({
       apiUrl: config.mailedApiUrl,
       timeZone: config.timeZone,
     }),
+    ...reminderJobs({ database, writeMail, apiUrl: config.mailedApiUrl }),
     ...planJobs(database),
     ...domainJobs({ database, writeMail, findTxtRecords }),
     ...certificateJobs(database, writeMail),

@@ -836,6 +836,14 @@ export interface OrderDrafts {
   updated_at: Timestamp;
 }
 
+export interface OrderReminders {
+  company_id: string;
+  order_id: Numeric;
+  revision: number;
+  step: number;
+  at: Generated<Timestamp>;
+}
+
 export interface OrderResponses {
   company_id: string;
   order_id: Numeric;
@@ -889,6 +897,7 @@ export interface OrderStates {
   to_ship: Generated<number>;
   respond_by: Timestamp | null;
   clock_from: Timestamp | null;
+  remind_at: Timestamp | null;
 }
 
 export interface OrderStatuses {
@@ -1684,6 +1693,7 @@ export interface DB {
   order_counts: OrderCounts;
   order_decisions: OrderDecisions;
   order_drafts: OrderDrafts;
+  order_reminders: OrderReminders;
   order_responses: OrderResponses;
   order_revisions: OrderRevisions;
   order_schedules: OrderSchedules;

@@ -1,3 +1,4 @@
+import { mayUnsubscribe } from "../../ground/mail/may-unsubscribe.ts";
 import type { Mail } from "../../ground/mail/mail-content.ts";
 import { formatItem } from "./digest-lines.ts";
 import type { DigestLine, DueReader, Frequency } from "./digest-queries.ts";
@@ -27,12 +28,7 @@ export function digestMail(reader: DueReader, lines: readonly DigestLine[], { ap
     },
     blocks: { list: { kind: "items", items } },
     path: "/notifications",
-    footerLinks: [
-      { label: "Alert settings", path: "/settings?type=Alerts" },
-      { label: "Unsubscribe", path: "/unsubscribe?code={{code}}" },
-    ],
-    unsubscribeUrl: `${apiUrl}/api/notifications/unsubscribe/?code={{code}}`,
-    code: { purpose: "unsubscribe", id: reader.user_id, salt: reader.code_salt },
+    ...mayUnsubscribe({ id: reader.user_id, salt: reader.code_salt }, apiUrl),
   };
 }
 

@@ -68,7 +68,8 @@ as $$
         else 'accepted_with_changes' end,
       fulfillment_state = case when c.has_ended then 'closed' else 'open' end,
       waiting = c.waiting, asked = c.asked, to_ship = c.to_ship,
-      respond_by = t.due, clock_from = t.start
+      -- The job decides at once when the vendor is reminded.
+      respond_by = t.due, clock_from = t.start, remind_at = case when t.due is not null then now() end
     from counted c join given g using (company_id, order_id)
     cross join lateral (
       select max(r.at) as at from order_revisions r

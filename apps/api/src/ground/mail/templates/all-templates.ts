@@ -1,6 +1,7 @@
 import { accountTemplates } from "./account-templates.ts";
 import { companySignInTemplates } from "./company-sign-in-templates.ts";
 import { factorTemplates } from "./factor-templates.ts";
+import { orderTemplates } from "./order-templates.ts";
 import { portalTemplates } from "./portal-templates.ts";
 import { secretTemplates } from "./secret-templates.ts";
 import { recoveryTemplates } from "./recovery-templates.ts";
@@ -14,6 +15,7 @@ export const mailTemplates = {
   ...recoveryTemplates,
   ...secretTemplates,
   ...portalTemplates,
+  ...orderTemplates,
 };
 
 export type TemplateName = keyof typeof mailTemplates;
