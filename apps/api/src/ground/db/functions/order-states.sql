@@ -89,7 +89,8 @@ as $$
           select g.loaded_at as start, greatest(g.loaded_due, g.loaded_at) as reached, g.loaded_due as due where m.has_day
           union all
           select s.at, n.due, n.due
-            from (select nullif(case when m.has_day then m.later else m.first end, '-infinity') as at) s
+            -- An order that was not sent has no finite time, with which add_working_days() would not end.
+            from (select case when isfinite(e.at) then e.at end as at from (select case when m.has_day then m.later else m.first end as at) e) s
             cross join lateral (
               select add_working_days(s.at, 2, w.time_zone, w.weekdays, array(select day from work_holidays)) as due where s.at is not null
             ) n
