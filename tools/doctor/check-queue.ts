@@ -22,6 +22,10 @@ const waiting: Readonly<Record<WorkKind, string>> = {
       select * from line_states s where s.company_id = p.company_id and s.order_id = p.order_id and s.line = p.line offset 0
     ) s
     where p.outcome = 'asked' and s.state = 'asked'`,
+  order_unanswered: `
+    select s.order_id as id from order_states s join companies c on c.id = s.company_id and not c.is_test and c.status <> 'suspended'
+    join company_feature_flags f on f.company_id = s.company_id and f.feature_name = 'Order Responses' and f.active
+    where s.waiting > 0 and s.respond_by is not null`,
   agreement: `
     select a.id from agreements a
     where a.status = '1' or (a.expiration_date is not null and not exists (

@@ -31,6 +31,12 @@ export const workKinds = {
     many: "changed orders",
     permission: workPermissions.order_change,
   },
+  order_unanswered: {
+    label: "Unanswered order",
+    one: "unanswered order",
+    many: "unanswered orders",
+    permission: workPermissions.order_unanswered,
+  },
   agreement: { label: "Agreement", one: "agreement", many: "agreements", permission: workPermissions.agreement },
   invitation: {
     label: "Invitation",

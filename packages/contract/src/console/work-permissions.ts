@@ -7,6 +7,7 @@ export const workPermissions = {
   product_proposal: "provider.review_edits",
   discontinuation: "provider.change_products",
   order_change: "provider.decide_orders",
+  order_unanswered: "provider.decide_orders",
   agreement: "provider.change_agreements",
   invitation: "provider.change_company_users",
   no_administrator: "provider.change_company_users",

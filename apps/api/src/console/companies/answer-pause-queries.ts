@@ -1,41 +1,39 @@
 import { sql, type Transaction } from "kysely";
 import type { DB } from "../../ground/db/schema.ts";
 
-/** Stops the clocks of a company's orders, unless they are stopped already. */
+/** Stops the clocks of a company's orders. */
 export const beginPause = (db: Transaction<DB>, companyId: string) =>
-  sql`
-    insert into answer_pauses (company_id, reason)
-    select ${companyId}, 'feature'
-    where not exists (select from answer_pauses p where p.company_id = ${companyId} and p.reason = 'feature' and p.ended_at is null)
-    on conflict do nothing`.execute(db);
+  sql`insert into answer_pauses (company_id, reason) values (${companyId}, 'feature') on conflict do nothing`.execute(
+    db,
+  );
 
-/** Lets the clocks of a company's orders go on: their open times move by the working time of the pause. */
-export async function endPause(db: Transaction<DB>, companyId: string) {
-  const { numAffectedRows = 0n } = await sql`
+/** Lets the clocks of a company's orders go on. */
+export const endPause = (db: Transaction<DB>, companyId: string) =>
+  sql`
     update answer_pauses set ended_at = now()
     where company_id = ${companyId} and reason = 'feature' and ended_at is null`.execute(db);
-  if (numAffectedRows > 0n) await moveClocks(db, [companyId]);
-}
 
-/** Lets the clocks of companies go on whose suspension ends with this transaction. Call it before the companies are changed. */
-export async function endSuspensions(db: Transaction<DB>, companyIds: readonly string[]) {
-  if (companyIds.length === 0) return;
-  await sql`
+/** Stores the suspensions of companies that end with this transaction. Call it before the companies are changed. */
+export const storeSuspensions = (db: Transaction<DB>, companyIds: readonly string[]) =>
+  sql`
     insert into answer_pauses (company_id, reason, began_at, ended_at)
     select id, 'suspension', suspended_at, now() from companies
     where id = any(${companyIds}::uuid[]) and status = 'suspended' and suspended_at is not null
     on conflict do nothing`.execute(db);
-  await moveClocks(db, companyIds);
-}
 
-async function moveClocks(db: Transaction<DB>, companyIds: readonly string[]) {
+/**
+ * Computes the open orders of companies again, after these were suspended or resumed, or the feature was switched: the times move by
+ * the working time of a pause, and the orders enter or leave the work queue.
+ */
+export async function computeOpenOrders(db: Transaction<DB>, companyIds: readonly string[]) {
+  const open = sql`s.company_id = any(${companyIds}::uuid[]) and (s.waiting > 0 or s.asked > 0)`;
   // A load or an answer that holds an order computes its time before or after this statement, but not at once with it.
   await sql`
     select from purchase_orders o
-    where (o.company_id, o.id) in (
-      select s.company_id, s.order_id from order_states s where s.company_id = any(${companyIds}::uuid[]) and s.waiting > 0)
+    where (o.company_id, o.id) in (select s.company_id, s.order_id from order_states s where ${open})
     order by o.company_id, o.id for no key update`.execute(db);
   await sql`
-    select compute_order_states(array_agg(s.company_id), array_agg(s.order_id))
-    from order_states s where s.company_id = any(${companyIds}::uuid[]) and s.waiting > 0`.execute(db);
+    select compute_order_states(array_agg(s.company_id), array_agg(s.order_id)) from order_states s where ${open}`.execute(
+    db,
+  );
 }

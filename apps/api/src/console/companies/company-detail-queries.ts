@@ -1,7 +1,7 @@
 import { type CompanyDetail, featureNames } from "@lading/contract";
 import { sql } from "kysely";
 import pg from "pg";
-import { beginPause, endPause } from "./answer-pause-queries.ts";
+import { beginPause, computeOpenOrders, endPause } from "./answer-pause-queries.ts";
 import type { StaffScope } from "../../ground/db/scope.ts";
 import { asJsonb } from "../../ground/db/jsonb.ts";
 import type { CompanyValues } from "./company-values.ts";
@@ -105,26 +105,16 @@ async function setFlags(
   flags: NonNullable<CompanyValues["feature_flags"]>,
 ) {
   for (const { feature_name, active } of flags) {
-    await sql`
-      insert into company_feature_flags values (${id}, ${feature_name}, ${active})
-      on conflict (company_id, feature_name) do update set active = excluded.active`.execute(db);
-    if (feature_name !== "Order Responses") continue;
+    const { numAffectedRows = 0n } = await sql`
+      insert into company_feature_flags as f values (${id}, ${feature_name}, ${active})
+      on conflict (company_id, feature_name) do update set active = excluded.active where f.active <> excluded.active`.execute(
+      db,
+    );
+    if (feature_name !== "Order Responses" || numAffectedRows === 0n) continue;
     if (active) await endPause(db, id);
     else await beginPause(db, id);
-    await queueQuestions(db, id);
+    await computeOpenOrders(db, [id]);
   }
-}
-
-/** Takes the orders of a company on which staff have to decide into the work queue, or out of it if the company no longer answers. */
-async function queueQuestions(db: StaffScope["db"], companyId: string) {
-  const { rows } = await sql<{ id: string }>`
-    select o.id from purchase_orders o join order_states s on s.company_id = o.company_id and s.order_id = o.id
-    where o.company_id = ${companyId} and s.asked > 0 order by o.id for no key update of o`.execute(db);
-  const ids = rows.map(({ id }) => id);
-  if (ids.length > 0)
-    await sql`
-      select compute_order_states(array_fill(${companyId}::uuid, array[cardinality(o.ids)]), o.ids)
-      from (select ${ids}::bigint[] as ids) o`.execute(db);
 }
 
 /** The columns of the given values. An address is five columns. */

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { DB } from "../../ground/db/schema.ts";
 import type { StaffScope } from "../../ground/db/scope.ts";
-import { endSuspensions } from "./answer-pause-queries.ts";
+import { computeOpenOrders, storeSuspensions } from "./answer-pause-queries.ts";
 
 /** Suspensions end when a day begins in UTC. */
 const today = sql<string>`(now() at time zone 'UTC')::date`;
@@ -35,12 +35,12 @@ export const lockCompany = ({ db }: StaffScope, id: string, day: string | null) 
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-export const setSuspended = (
+export async function setSuspended(
   { db, user }: StaffScope,
   id: string,
   { reason, until }: { reason: string; until: string | null },
-) =>
-  db
+) {
+  await db
     .updateTable("companies")
     .set({
       status: "suspended",
@@ -51,6 +51,8 @@ export const setSuspended = (
     })
     .where("id", "=", id)
     .execute();
+  await computeOpenOrders(db, [id]);
+}
 
 const resumed = {
   status: "active",
@@ -61,8 +63,9 @@ const resumed = {
 };
 
 export async function setResumed({ db }: StaffScope, id: string) {
-  await endSuspensions(db, [id]);
+  await storeSuspensions(db, [id]);
   await db.updateTable("companies").set(resumed).where("id", "=", id).execute();
+  await computeOpenOrders(db, [id]);
 }
 
 /** Resumes the companies whose suspension has reached its last day, and returns their ids. */
@@ -76,7 +79,9 @@ export async function resumeDue(db: Transaction<DB>) {
     .forNoKeyUpdate()
     .execute();
   const ids = companies.map(({ id }) => id);
-  await endSuspensions(db, ids);
-  if (ids.length > 0) await db.updateTable("companies").set(resumed).where("id", "in", ids).execute();
+  if (ids.length === 0) return [];
+  await storeSuspensions(db, ids);
+  await db.updateTable("companies").set(resumed).where("id", "in", ids).execute();
+  await computeOpenOrders(db, ids);
   return companies;
 }

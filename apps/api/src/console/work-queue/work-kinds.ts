@@ -1,6 +1,7 @@
 import { workKinds, type WorkKind } from "@lading/contract";
 import type { StaffScope } from "../../ground/db/scope.ts";
 import { findOrderChangeFacts } from "./order-change-facts.ts";
+import { findUnansweredOrderFacts } from "./unanswered-order-queries.ts";
 import {
   findAgreementFacts,
   findCompanyFacts,
@@ -22,6 +23,7 @@ export const factsOfKind: Record<WorkKind, FindFacts> = {
   product_proposal: findProposalFacts,
   discontinuation: findDiscontinuationFacts,
   order_change: findOrderChangeFacts,
+  order_unanswered: findUnansweredOrderFacts,
   agreement: findAgreementFacts,
   invitation: findInvitationFacts,
   no_administrator: findCompanyFacts,

@@ -1,6 +1,7 @@
 import { workKinds, type WorkKind } from "@lading/contract";
 import {
   Building2,
+  ClipboardClock,
   ClipboardPen,
   FileClock,
   Layers,
@@ -20,6 +21,7 @@ const icons: Record<WorkKind, LucideIcon> = {
   edit_set: Layers,
   discontinuation: PackageX,
   order_change: ClipboardPen,
+  order_unanswered: ClipboardClock,
   agreement: FileClock,
   invitation: MailX,
   no_administrator: UserX,

@@ -1,14 +1,15 @@
 -- Computes how far orders are, from their lines, their terms and the answers to them. Orders without a row in order_states are left
 -- out. A line waits since its order was sent, was changed, or since an answer to it was taken back or refused; the vendor has two
 -- working days, or until 17:00 of the day that was loaded for the order after that. The working time of pauses is added. An order with
--- a question is in the work queue, but not those of test companies and of companies that no longer answer.
+-- a question is in the work queue, and one that waits from the end of its time on, but not those of test companies, of companies that no
+-- longer answer and, if they wait, of suspended ones.
 create or replace function compute_order_states(companies uuid[], order_ids bigint[]) returns void
   language sql security definer set search_path = public, pg_temp
   -- A plan that was made for small tables reads the whole tables for each order when they have grown.
   set plan_cache_mode = force_custom_plan
 as $$
   with given as materialized (
-    select s.company_id, s.order_id, s.asked, l.loaded_due, l.loaded_at
+    select s.company_id, s.order_id, s.waiting, s.asked, l.loaded_due, l.loaded_at
       from (select distinct company_id, order_id from unnest(companies, order_ids) as g (company_id, order_id)) g
       join order_states s using (company_id, order_id)
       cross join lateral (
@@ -56,77 +57,94 @@ as $$
       where c.asked > 0
       on conflict (id) do update set waiting_since = excluded.waiting_since, due_at = excluded.due_at
         where work_items.waiting_since <> excluded.waiting_since
+  ), stored as (
+    update order_states s
+      set response_state = case
+          when c.open = 0 then 'cancelled'
+          when c.waiting = c.open then 'waiting'
+          when c.waiting > 0 then 'partly_answered'
+          when c.asked > 0 then 'asked'
+          when c.rejected = c.open then 'rejected'
+          when c.accepted = c.open then 'accepted'
+          else 'accepted_with_changes' end,
+        fulfillment_state = case when c.has_ended then 'closed' else 'open' end,
+        waiting = c.waiting, asked = c.asked, to_ship = c.to_ship,
+        -- The job decides at once when the vendor is reminded.
+        respond_by = t.due, clock_from = t.start, remind_at = case when t.due is not null then now() end
+      from counted c join given g using (company_id, order_id)
+      cross join lateral (
+        select max(r.at) as at from order_revisions r
+          where r.company_id = c.company_id and r.order_id = c.order_id
+            and (r.kind = 'sent' or r.kind = 'revision' and r.changes @> '[{"line": null}]')
+      ) o
+      left join lateral (
+        -- The clock of the loaded day and that of the lines that were changed since; the earlier one counts.
+        select k.start, p.due
+          from work_calendar w cross join lateral (
+            select coalesce(m.first <= g.loaded_at, false) as has_day, m.first, m.later
+              from (
+                select min(greatest(x.at, o.at)) as first, min(greatest(x.at, o.at)) filter (where greatest(x.at, o.at) > g.loaded_at) as later
+                  from unnest(c.since) as x (at)
+              ) m
+          ) m cross join lateral (
+            select g.loaded_at as start, greatest(g.loaded_due, g.loaded_at) as reached, g.loaded_due as due where m.has_day
+            union all
+            select s.at, n.due, n.due
+              -- An order that was not sent has no finite time, with which add_working_days() would not end.
+              from (select case when isfinite(e.at) then e.at end as at from (select case when m.has_day then m.later else m.first end as at) e) s
+              cross join lateral (
+                select add_working_days(s.at, 2, w.time_zone, w.weekdays, array(select day from work_holidays)) as due where s.at is not null
+              ) n
+          ) k cross join lateral (
+            -- The working time of pauses is added in local time, in which each day has 24 hours.
+            select case when not exists (
+              select from answer_pauses p where p.company_id = c.company_id and p.began_at < k.reached and p.ended_at > k.start
+            ) then k.due else (
+              with paused as (
+                select range_agg(tsrange(b.at, greatest(b.at, p.ended_at at time zone w.time_zone))) as times,
+                    max(p.ended_at) as until, sum(p.ended_at - p.began_at) as length
+                  from answer_pauses p cross join lateral (select p.began_at at time zone w.time_zone as at) b
+                  where p.company_id = c.company_id and p.ended_at > k.start
+              ), span as (
+                select l.start, greatest(l.start, k.due at time zone w.time_zone) as due,
+                    (greatest(k.due, q.until) + q.length) at time zone w.time_zone + interval '60 days' as horizon, q.times
+                  from paused q cross join lateral (select k.start at time zone w.time_zone as start) l
+              ), worked as (
+                select range_agg(tsrange(d.day, d.day + interval '1 day')) as times
+                  from span cross join lateral generate_series(date_trunc('day', span.start), span.horizon, interval '1 day') as d (day)
+                  where extract(isodow from d.day)::int = any(w.weekdays) and d.day::date not in (select h.day from work_holidays h)
+              ), stretches as (
+                select lower(r) as start, upper(r) - lower(r) as length, sum(upper(r) - lower(r)) over (order by r) as through
+                  from span cross join worked
+                  cross join lateral unnest(worked.times * tsmultirange(tsrange(span.start, span.horizon)) - span.times) as r
+              ), needed as (
+                select coalesce(sum(upper(r) - lower(r)), interval '0') as time
+                  from span cross join worked cross join lateral unnest(worked.times * tsmultirange(tsrange(span.start, span.due))) as r
+              )
+              select (s.start + (n.time - (s.through - s.length))) at time zone w.time_zone
+                from stretches s cross join needed n where s.through > n.time order by s.start limit 1
+            ) end as due
+          ) p
+          order by p.due limit 1
+      ) t on c.waiting > 0
+      where s.company_id = c.company_id and s.order_id = c.order_id
+      returning s.company_id, s.order_id, s.respond_by
+  ), timed as materialized (
+    select s.company_id, s.order_id, s.respond_by
+      from stored s join companies o on o.id = s.company_id and not o.is_test and o.status <> 'suspended'
+      join company_feature_flags f on f.company_id = s.company_id and f.feature_name = 'Order Responses' and f.active
+      where s.respond_by is not null
+  ), settled as (
+    delete from work_items w using given g
+      where g.waiting > 0 and w.id = work_item_id('order_unanswered', g.order_id::text)
+        and (g.company_id, g.order_id) not in (select company_id, order_id from timed)
   )
-  update order_states s
-    set response_state = case
-        when c.open = 0 then 'cancelled'
-        when c.waiting = c.open then 'waiting'
-        when c.waiting > 0 then 'partly_answered'
-        when c.asked > 0 then 'asked'
-        when c.rejected = c.open then 'rejected'
-        when c.accepted = c.open then 'accepted'
-        else 'accepted_with_changes' end,
-      fulfillment_state = case when c.has_ended then 'closed' else 'open' end,
-      waiting = c.waiting, asked = c.asked, to_ship = c.to_ship,
-      -- The job decides at once when the vendor is reminded.
-      respond_by = t.due, clock_from = t.start, remind_at = case when t.due is not null then now() end
-    from counted c join given g using (company_id, order_id)
-    cross join lateral (
-      select max(r.at) as at from order_revisions r
-        where r.company_id = c.company_id and r.order_id = c.order_id
-          and (r.kind = 'sent' or r.kind = 'revision' and r.changes @> '[{"line": null}]')
-    ) o
-    left join lateral (
-      -- The clock of the loaded day and that of the lines that were changed since; the earlier one counts.
-      select k.start, p.due
-        from work_calendar w cross join lateral (
-          select coalesce(m.first <= g.loaded_at, false) as has_day, m.first, m.later
-            from (
-              select min(greatest(x.at, o.at)) as first, min(greatest(x.at, o.at)) filter (where greatest(x.at, o.at) > g.loaded_at) as later
-                from unnest(c.since) as x (at)
-            ) m
-        ) m cross join lateral (
-          select g.loaded_at as start, greatest(g.loaded_due, g.loaded_at) as reached, g.loaded_due as due where m.has_day
-          union all
-          select s.at, n.due, n.due
-            -- An order that was not sent has no finite time, with which add_working_days() would not end.
-            from (select case when isfinite(e.at) then e.at end as at from (select case when m.has_day then m.later else m.first end as at) e) s
-            cross join lateral (
-              select add_working_days(s.at, 2, w.time_zone, w.weekdays, array(select day from work_holidays)) as due where s.at is not null
-            ) n
-        ) k cross join lateral (
-          -- The working time of pauses is added in local time, in which each day has 24 hours.
-          select case when not exists (
-            select from answer_pauses p where p.company_id = c.company_id and p.began_at < k.reached and p.ended_at > k.start
-          ) then k.due else (
-            with paused as (
-              select range_agg(tsrange(b.at, greatest(b.at, p.ended_at at time zone w.time_zone))) as times,
-                  max(p.ended_at) as until, sum(p.ended_at - p.began_at) as length
-                from answer_pauses p cross join lateral (select p.began_at at time zone w.time_zone as at) b
-                where p.company_id = c.company_id and p.ended_at > k.start
-            ), span as (
-              select l.start, greatest(l.start, k.due at time zone w.time_zone) as due,
-                  (greatest(k.due, q.until) + q.length) at time zone w.time_zone + interval '60 days' as horizon, q.times
-                from paused q cross join lateral (select k.start at time zone w.time_zone as start) l
-            ), worked as (
-              select range_agg(tsrange(d.day, d.day + interval '1 day')) as times
-                from span cross join lateral generate_series(date_trunc('day', span.start), span.horizon, interval '1 day') as d (day)
-                where extract(isodow from d.day)::int = any(w.weekdays) and d.day::date not in (select h.day from work_holidays h)
-            ), stretches as (
-              select lower(r) as start, upper(r) - lower(r) as length, sum(upper(r) - lower(r)) over (order by r) as through
-                from span cross join worked
-                cross join lateral unnest(worked.times * tsmultirange(tsrange(span.start, span.horizon)) - span.times) as r
-            ), needed as (
-              select coalesce(sum(upper(r) - lower(r)), interval '0') as time
-                from span cross join worked cross join lateral unnest(worked.times * tsmultirange(tsrange(span.start, span.due))) as r
-            )
-            select (s.start + (n.time - (s.through - s.length))) at time zone w.time_zone
-              from stretches s cross join needed n where s.through > n.time order by s.start limit 1
-          ) end as due
-        ) p
-        order by p.due limit 1
-    ) t on c.waiting > 0
-    where s.company_id = c.company_id and s.order_id = c.order_id
+  -- The row appears in the queue when the time is over.
+  insert into work_items (company_id, kind, subject, waiting_since, due_at)
+    select s.company_id, t.kind, s.order_id::text, s.respond_by, add_working_days(s.respond_by, t.days, t.time_zone, t.weekdays, t.holidays)
+    from timed s join work_terms t on t.kind = 'order_unanswered'
+    on conflict (id) do update set waiting_since = excluded.waiting_since, due_at = excluded.due_at
+      where work_items.waiting_since <> excluded.waiting_since
 $$;
 revoke all on function compute_order_states(uuid[], bigint[]) from public;
 grant execute on function compute_order_states(uuid[], bigint[]) to lading_vendor, lading_provider, lading_jobs;
