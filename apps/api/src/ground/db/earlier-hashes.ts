@@ -60,6 +60,7 @@ export const earlierHashes: Readonly<Record<string, readonly string[]>> = {
     "59781d8fd5d2f7729f47e0906102a5eb0e5e478084270a4368fae2fcd364122c",
   ],
   "0168-orders-that-vendors-read.sql": ["6c3a8044f47f001c48052fb158f93aea81d60ace8d78411f7abe3a611734709f"],
+  "0199-answer-times-of-orders.sql": ["19e3024f35c1a68523f0664310ed7e130ac7403a1f703c2a7f54ba1c14e5bf14"],
 };
 
 /** The SHA-256 of earlier texts with another result. The file of the same name in ./repairs makes it that of the current text. */

@@ -2,9 +2,6 @@
 -- on answers of all companies but test companies. Null if there are fewer than five. Only the latest 2,000 of each count, so that the
 -- figure costs the same for every company. The view runs as its owner, because vendors see the figure of all companies and none of their
 -- orders.
-create index response_pieces_decided on response_pieces (decided_at) where decided_at is not null;
-create index first_responses on order_responses (company_id, at) where version = 1;
-
 create view order_answer_times as
   with times as (
     select 'company' as whose, a.since, a.until from (
