@@ -84,7 +84,7 @@ export async function answerOrders(client: pg.Client, companyId: string, today: 
   );
 }
 
-/** What the vendor asks for after a refusal, by the place of the line in the order. */
+/** The terms that the vendor asks for after a refusal, by the place of the line in the order. */
 const questions = [
   {
     place: 1,

@@ -21,6 +21,6 @@ export function useSelection(list: List) {
 }
 
 export interface RowSelection extends ReturnType<typeof useSelection> {
-  /** What the selected rows have together, for example their sum. It follows their number directly. */
+  /** A text about the selected rows together, for example their sum. It follows their number directly. */
   facts?: ReactNode;
 }

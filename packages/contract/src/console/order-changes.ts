@@ -43,7 +43,7 @@ export const OrderChange = z.object({
   /** The line if the answer is approved. */
   asked: z.extend(Effect, {
     pieces: z.array(AnsweredPiece),
-    /** What comes at all, with the parts that come later. */
+    /** The whole quantity that comes, with the parts that come later. */
     comes: Decimal,
     /** The change of the highest price as a share of the ordered one; null if it is the same. */
     price_change: z.nullable(z.number()),

@@ -16,7 +16,7 @@ export interface Question {
   price_change: number | null;
   /** The days by which the last part comes late; below 0 if it is early. Null if no part has another day. */
   days_late: number | null;
-  /** What comes at all, with the parts that come later. */
+  /** The whole quantity that comes, with the parts that come later. */
   comes: number;
 }
 

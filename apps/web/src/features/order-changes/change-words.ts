@@ -31,7 +31,7 @@ export function describeOrdered({ ordered, passed, kind, currency }: OrderChange
   return passed.includes("price") ? [price, ...deliveries] : deliveries;
 }
 
-/** What the vendor asks for, a line for each part. */
+/** The terms that the vendor asks for, a line for each part. */
 export const describeAsked = (change: OrderChange): string[] =>
   change.asked.pieces.map((piece) => describePiece(piece, change));
 

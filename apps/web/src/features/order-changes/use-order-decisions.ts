@@ -8,7 +8,7 @@ import { showToast } from "../../ui/toast.tsx";
 import { countLines } from "./change-words.ts";
 import { decideChanges, undoChanges } from "./order-changes-api.ts";
 
-/** What became of a question since the page opened. */
+/** The outcome of a question since the page opened. */
 export interface Outcome {
   status: "approved" | "refused" | "gone" | "own_answer";
   reason: string;

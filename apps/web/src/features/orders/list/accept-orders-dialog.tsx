@@ -33,7 +33,7 @@ export function AcceptOrdersDialog({ orders, onAccepted, onClose }: AcceptOrders
     queryFn: ({ signal }) => call(checkOrders, { body: toBody(orders) }, signal),
     staleTime: 0,
     gcTime: 0,
-    // What the dialog says must not change under the user's hand.
+    // The words of the dialog must not change under the user's hand.
     refetchOnWindowFocus: false,
   });
   const sending = useMutation({

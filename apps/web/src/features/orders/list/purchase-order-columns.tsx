@@ -139,7 +139,7 @@ const OrderLink = ({ order: { purchase_order } }: { order: PurchaseOrder }) => (
 
 const hasExceptions = ({ changed_lines, draft_lines }: PurchaseOrder) => changed_lines > 0 || draft_lines !== null;
 
-/** What the user should know of an order before accepting it as it is. */
+/** Tells of an order what the user should know before accepting it as it is. */
 function Exceptions({ order: { changed_lines, draft_lines, lines } }: { order: PurchaseOrder }) {
   return (
     <>

@@ -134,7 +134,7 @@ function Filters({ list }: { list: PurchaseOrders }) {
   );
 }
 
-/** What an empty tab says. */
+/** The text of an empty tab. */
 function useEmptyList({ search: { tab }, isFiltered }: PurchaseOrders): EmptyList {
   const { with_provider: waiting = 0, to_ship: toShip = 0 } = useQuery(purchaseOrderCounts).data ?? {};
   const provider = deployment.providerAbbreviation;
