@@ -28,6 +28,7 @@ test("gives the three roles of the provider their permissions", { tags: ["PERM-0
     {
       name: "Reviewer",
       permissions: [
+        "provider.decide_orders",
         "provider.review_edits",
         "provider.view_companies",
         "provider.view_documents",

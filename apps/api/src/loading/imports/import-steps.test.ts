@@ -55,7 +55,7 @@ describe("columns and values", { tags: ["IMP-02.5"] }, () => {
       const begun = await fixture.begin(
         "products",
         products(
-          "GXP SKU;Title;SKU;Group;Cost;Cost",
+          "GXP SKU;Title;SKU;Assortment;Cost;Cost",
           "G-1;One;S-1;Kugelhahn;1.234;x",
           "G-2;Two;S-2;ball valves;2.000;y",
         ),

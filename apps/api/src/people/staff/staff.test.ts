@@ -249,6 +249,7 @@ describe("an invitation", () => {
       is_staff: true,
       role: { name: "Reviewer" },
       permissions: [
+        "provider.decide_orders",
         "provider.review_edits",
         "provider.view_companies",
         "provider.view_documents",
