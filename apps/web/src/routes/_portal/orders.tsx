@@ -1,7 +1,7 @@
 import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
 import { PurchaseOrderListPage } from "../../features/orders/list/purchase-order-list-page.tsx";
 import type { PurchaseOrderSearch } from "../../features/orders/list/purchase-order-list.ts";
-import { PurchaseOrderPage } from "../../features/orders/purchase-order-page.tsx";
+import { PurchaseOrderPage } from "../../features/orders/page/purchase-order-page.tsx";
 import { type Address, acceptAddress } from "../../list/accept-address.ts";
 
 /** The list of the company's orders, and the page of the order in the address. */

@@ -1,10 +1,10 @@
 import type { OrderChanged, OrderEvent } from "@lading/contract";
 import { useEffect, useRef } from "react";
-import { deployment } from "../../lib/deployment.ts";
-import { dateAndTime } from "../../lib/formats.ts";
-import { listLines } from "../../orders/list-lines.ts";
-import { OrderDifferences } from "../../orders/order-history.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { deployment } from "../../../lib/deployment.ts";
+import { dateAndTime } from "../../../lib/formats.ts";
+import { listLines } from "../../../orders/list-lines.ts";
+import { OrderDifferences } from "../../../orders/order-history.tsx";
+import { Notice } from "../../../ui/notice.tsx";
 
 interface ChangedOrderProps {
   changed: OrderChanged;

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
-import { openStage } from "../../../../api/src/test/stage.ts";
-import { findTitle } from "../../test/finders.ts";
-import { screen, waitFor, within } from "../../test/open-page.tsx";
-import { aLine, fullOrder, vendorsWithOrders } from "../../test/orders-fixture.ts";
+import { openStage } from "../../../../../api/src/test/stage.ts";
+import { findTitle } from "../../../test/finders.ts";
+import { screen, waitFor, within } from "../../../test/open-page.tsx";
+import { aLine, fullOrder, vendorsWithOrders } from "../../../test/orders-fixture.ts";
 
 const stage = await openStage();
 afterAll(() => stage[Symbol.asyncDispose]());

@@ -1,9 +1,9 @@
 import { type OrderLine, withdrawAnswer } from "@lading/contract";
-import { call } from "../../lib/api.ts";
-import { failureText } from "../../lib/form-failure.ts";
-import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
-import { showToast } from "../../ui/toast.tsx";
-import { useReadOrderAgain } from "./answer/send-answer.ts";
+import { call } from "../../../lib/api.ts";
+import { failureText } from "../../../lib/form-failure.ts";
+import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
+import { showToast } from "../../../ui/toast.tsx";
+import { useReadOrderAgain } from "../answer/send-answer.ts";
 
 /** Takes the answer to a line back, on which the provider has not decided. */
 export function TakeBack({ id, line: { line, pieces } }: { id: string; line: OrderLine }) {

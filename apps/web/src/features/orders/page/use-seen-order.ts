@@ -1,6 +1,6 @@
 import { seeOrder } from "@lading/contract";
 import { useEffect } from "react";
-import { call } from "../../lib/api.ts";
+import { call } from "../../../lib/api.ts";
 
 /** Notes that the user has seen a revision of an order. A failure loses only the note. */
 export function useSeenOrder(id: string, revision: number | undefined) {

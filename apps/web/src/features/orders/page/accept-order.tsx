@@ -1,12 +1,12 @@
 import type { OrderChanged, WholePurchaseOrder } from "@lading/contract";
 import { useState } from "react";
-import { failureText } from "../../lib/form-failure.ts";
-import { money, number } from "../../lib/formats.ts";
-import { useMay } from "../../lib/use-may.ts";
-import { Button } from "../../ui/button.tsx";
-import { FormDialog } from "../../ui/form-dialog.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { useSendAnswer } from "./answer/send-answer.ts";
+import { failureText } from "../../../lib/form-failure.ts";
+import { money, number } from "../../../lib/formats.ts";
+import { useMay } from "../../../lib/use-may.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { useSendAnswer } from "../answer/send-answer.ts";
 
 interface AcceptOrderProps {
   order: WholePurchaseOrder;

@@ -1,9 +1,9 @@
 import { permissions } from "@lading/contract";
 import { afterAll, expect, test } from "vitest";
-import { openStage } from "../../../../api/src/test/stage.ts";
-import { findTitle } from "../../test/finders.ts";
-import { openPage, screen, waitFor, within } from "../../test/open-page.tsx";
-import { aLine, fullOrder, vendorsWithOrders } from "../../test/orders-fixture.ts";
+import { openStage } from "../../../../../api/src/test/stage.ts";
+import { findTitle } from "../../../test/finders.ts";
+import { openPage, screen, waitFor, within } from "../../../test/open-page.tsx";
+import { aLine, fullOrder, vendorsWithOrders } from "../../../test/orders-fixture.ts";
 
 const stage = await openStage();
 afterAll(() => stage[Symbol.asyncDispose]());
