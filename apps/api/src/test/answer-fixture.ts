@@ -1,4 +1,5 @@
 import { beforeEach, expect } from "vitest";
+import { extendFixture } from "./extend-fixture.ts";
 import { intakeFixture } from "./intake-fixture.ts";
 
 const columns = "line,gxp_sku,quantity,units,unit_price,due_date";
@@ -50,14 +51,7 @@ export function answerFixture() {
     return { status: answer.statusCode, body: answer.json() };
   };
 
-  return {
-    ...fixture,
-    get stage() {
-      return fixture.stage;
-    },
-    get company() {
-      return fixture.company;
-    },
+  return extendFixture(fixture, {
     get vendor() {
       return vendor;
     },
@@ -81,5 +75,5 @@ export function answerFixture() {
     /** Reads the lines of PO-1. */
     lines: async () => (await call("GET", "orders/PO-1/lines")).body.results,
     order: async () => (await call("GET", "orders/PO-1")).body,
-  };
+  });
 }

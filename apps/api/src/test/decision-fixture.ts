@@ -1,5 +1,6 @@
 import type { OrderChange } from "@lading/contract";
 import { beforeAll, expect } from "vitest";
+import { extendFixture } from "./extend-fixture.ts";
 import { answerFixture, type SentPiece } from "./answer-fixture.ts";
 
 /** Gives each test the order PO-1, and a member of staff who decides on the answers to it. */
@@ -20,17 +21,7 @@ export function decisionFixture() {
     return body.results;
   }
 
-  return {
-    ...fixture,
-    get stage() {
-      return fixture.stage;
-    },
-    get company() {
-      return fixture.company;
-    },
-    get vendor() {
-      return fixture.vendor;
-    },
+  return extendFixture(fixture, {
     get staff() {
       return staff;
     },
@@ -48,7 +39,7 @@ export function decisionFixture() {
       const url = `provider/queue/?company=${fixture.company.id}&kind=order_change`;
       return (await fixture.call("GET", url, undefined, { token: staff.token })).body.results;
     },
-  };
+  });
 }
 
 /** An answer that asks for another price. */

@@ -4,6 +4,7 @@ import { createIdentityReader } from "../ground/db/provider-identity.ts";
 import { createMailWriter } from "../ground/mail/write-mail.ts";
 import { sendReminders } from "../trade/orders/reminders/send-reminders.ts";
 import { answerFixture } from "./answer-fixture.ts";
+import { extendFixture } from "./extend-fixture.ts";
 
 const identity = { name: "Northgate Supply", abbreviation: "NGS", mailbox: "vendors@provider.example" };
 const writeMail = createMailWriter({
@@ -23,17 +24,7 @@ export function reminderFixture() {
     await fixture.stage.owner.query("update work_calendar set time_zone = 'UTC', weekdays = '{1,2,3,4,5}'");
   });
 
-  return {
-    ...fixture,
-    get stage() {
-      return fixture.stage;
-    },
-    get company() {
-      return fixture.company;
-    },
-    get vendor() {
-      return fixture.vendor;
-    },
+  return extendFixture(fixture, {
     /** Lets all orders, or one of them, be sent and changed at this time. */
     sentAt: async (at: string, order = "%") => {
       await query(
@@ -64,5 +55,5 @@ export function reminderFixture() {
       query<{ revision: number; step: number }>(
         "select revision, step from order_reminders where company_id = $1 order by order_id, revision, step",
       ),
-  };
+  });
 }
