@@ -13,7 +13,6 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Ago } from "../../ui/moment.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { useLazyDialog } from "../../ui/use-lazy-dialog.tsx";
 import { ChangeTable } from "./change-table.tsx";
@@ -47,18 +46,12 @@ export function OrderChangesPage({ company, number: id }: OrderChangesPageProps)
   if (data) return <OrderChanges key={data.changes[0]?.id ?? ""} {...data} onMore={() => void refetch()} />;
   return (
     <ListPage title={`Order ${id}`} above={<BackLink to="/provider/queue">Queue</BackLink>}>
-      {error ? (
-        <MissingOrder
-          error={error}
-          unknown={`The company has no purchase order ${id}.`}
-          isFetching={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <div className="px-4 lg:px-6">
-          <Skeleton className="h-80" />
-        </div>
-      )}
+      <MissingOrder
+        error={error}
+        unknown={`The company has no purchase order ${id}.`}
+        isFetching={isFetching}
+        onRetry={() => void refetch()}
+      />
     </ListPage>
   );
 }

@@ -13,7 +13,6 @@ import { OrderHistory } from "../../orders/order-history.tsx";
 import { OrderLines } from "../../orders/order-lines.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { LinkTabs, linkTabClass } from "../../ui/link-tabs.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { DocumentList } from "../../companies/document-list.tsx";
 import { BackToOrders, CompanyLink, ProductLink } from "../../companies/record-links.tsx";
 import { orderTabs, readOrderPage } from "./order-search.ts";
@@ -34,17 +33,13 @@ export function StaffOrderPage({ company, number: id, given }: StaffOrderPagePro
     <ListPage title={`Order ${id}`} above={<BackToOrders />} beside={order && <Badge>{order.status}</Badge>}>
       {order ? (
         <Order order={order} given={given} />
-      ) : error ? (
+      ) : (
         <MissingOrder
           error={error}
           unknown={`The company has no purchase order ${id}.`}
           isFetching={isFetching}
           onRetry={() => void refetch()}
         />
-      ) : (
-        <div className="px-4 lg:px-6">
-          <Skeleton className="h-80" />
-        </div>
       )}
     </ListPage>
   );

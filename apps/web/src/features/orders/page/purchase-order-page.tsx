@@ -8,7 +8,6 @@ import { MissingOrder } from "../../../orders/missing-order.tsx";
 import { BackLink } from "../../../ui/back-link.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
 import { NextOrder, OrderPager } from "../answer/next-order.tsx";
 import { AcceptOrder } from "./accept-order.tsx";
 import { ChangedOrder } from "./changed-order.tsx";
@@ -82,18 +81,13 @@ export function PurchaseOrderPage({ number: id, tab }: PurchaseOrderPageProps) {
             )
           }
         />
-      ) : error ? (
+      ) : (
         <MissingOrder
           error={error}
           unknown={`There is no purchase order ${id} among those of your company.`}
           isFetching={isFetching}
           onRetry={() => void refetch()}
         />
-      ) : (
-        <div className="px-4 lg:px-6">
-          <output className="sr-only">Loading</output>
-          <Skeleton className="h-80" />
-        </div>
       )}
     </ListPage>
   );
