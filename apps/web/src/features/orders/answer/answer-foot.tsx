@@ -7,6 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import type { SavedState } from "./answer-draft.ts";
 import { type AnswerSummary, amountText } from "./judge-answers.ts";
+import "./answer-foot.css";
 
 const icon = { "aria-hidden": true, size: 16, strokeWidth: 1.75 } as const;
 

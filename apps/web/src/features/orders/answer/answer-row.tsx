@@ -10,6 +10,7 @@ import { Checkbox } from "../../../ui/checkbox.tsx";
 import { type Choice, choiceOf, choices, type Pieces } from "./answer-pieces.ts";
 import { hasEnded, judge } from "./judge-answers.ts";
 import { describeAnswer } from "./piece-words.ts";
+import "./answer-choices.css";
 
 const labels = { accept: "Accept", change: "Change", reject: "Reject" } as const;
 

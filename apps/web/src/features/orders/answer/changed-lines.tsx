@@ -6,6 +6,7 @@ import { dateAndTime, number } from "../../../lib/formats.ts";
 import { listLines } from "../../../orders/list-lines.ts";
 import { OrderDifferences } from "../../../orders/order-history.tsx";
 import { Button } from "../../../ui/button.tsx";
+import "./changed-lines.css";
 
 interface ChangedLinesProps {
   /** The lines that the provider has changed and that have no new answer. */
