@@ -1,4 +1,4 @@
-import { formatScaled, mostPieces, type OrderLine } from "@lading/contract";
+import { formatScaled, type LinePiece, mostPieces, type OrderLine } from "@lading/contract";
 import { ArrowLeftRight, Clock3, CornerDownRight, Plus, Trash2, Undo2 } from "lucide-react";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { quantityText } from "../../../products/quantity-text.ts";
@@ -6,6 +6,7 @@ import { Button, IconButton } from "../../../ui/button.tsx";
 import { changePiece, choiceOf, hasRest, leftOver, type Pieces, setRest, split } from "./answer-pieces.ts";
 import { judge } from "./judge-answers.ts";
 import { PieceFields } from "./piece-fields.tsx";
+import "./answer-panel.css";
 
 const icon = { "aria-hidden": true, size: 15, strokeWidth: 1.75 } as const;
 
@@ -27,7 +28,9 @@ export function AnswerPanel({ line, pieces, faults, onChange, onUndo, onDone }: 
   const left = first && pieces.length === 1 ? leftOver(line, pieces) : undefined;
   const isAsking = !isReject && (hasRest(pieces) || (left !== undefined && left > 0));
   const judgement = judge(line, pieces);
-  useEffect(() => form.current?.querySelector<HTMLElement>("input, select")?.focus(), []);
+  const focusFirst = () => form.current?.querySelector<HTMLElement>("input, select")?.focus();
+  const focusOnMount = useEffectEvent(focusFirst);
+  useEffect(() => focusOnMount(), []);
   const leave = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === "Escape" && !event.defaultPrevented) onDone();
   });
@@ -39,6 +42,31 @@ export function AnswerPanel({ line, pieces, faults, onChange, onUndo, onDone }: 
   }, []);
   const act = (action: "backorder" | "substitute") =>
     onChange(changePiece(line, pieces, 0, { action: first?.action === action ? "change" : action }));
+  const renderPiece = (piece: LinePiece, place: number) => (
+    <PieceFields
+      // Pieces have no ids, and take all their values from the answer.
+      key={place}
+      line={line}
+      piece={piece}
+      place={place}
+      pieces={pieces.length}
+      judgement={judgement}
+      faults={faults}
+      onChange={(change) => onChange(changePiece(line, pieces, place, change))}
+      end={
+        place > 0 && (
+          <IconButton
+            label={`Remove piece ${place + 1}`}
+            icon={<Trash2 {...icon} />}
+            onPress={() => {
+              onChange(pieces.filter((_, at) => at !== place));
+              focusFirst(); // The button is gone.
+            }}
+          />
+        )
+      }
+    />
+  );
   return (
     <form
       ref={form}
@@ -50,32 +78,10 @@ export function AnswerPanel({ line, pieces, faults, onChange, onUndo, onDone }: 
         onDone();
       }}
     >
-      {pieces.map((piece, place) => (
-        // Pieces have no ids, and a removed one is followed by pieces that take all their values from the answer.
-        // oxlint-disable-next-line react/no-array-index-key
-        <div key={place}>
-          {place === 1 && isAsking && <RestQuestion line={line} pieces={pieces} onChange={onChange} />}
-          <PieceFields
-            line={line}
-            piece={piece}
-            place={place}
-            pieces={pieces.length}
-            judgement={judgement}
-            faults={faults}
-            onChange={(change) => onChange(changePiece(line, pieces, place, change))}
-            end={
-              place > 0 && (
-                <IconButton
-                  label={`Remove piece ${place + 1}`}
-                  icon={<Trash2 {...icon} />}
-                  onPress={() => onChange(pieces.filter((_, at) => at !== place))}
-                />
-              )
-            }
-          />
-        </div>
-      ))}
-      {pieces.length === 1 && isAsking && <RestQuestion line={line} pieces={pieces} onChange={onChange} />}
+      {pieces.slice(0, 1).map(renderPiece)}
+      {/* It keeps its place when its answer adds a piece, so that the pressed button keeps the focus. */}
+      {isAsking && <RestQuestion line={line} pieces={pieces} onChange={onChange} />}
+      {pieces.slice(1).map((piece, place) => renderPiece(piece, place + 1))}
       <p role="alert" className="text-xs text-bad empty:hidden">
         {faults.get("pieces")}
       </p>

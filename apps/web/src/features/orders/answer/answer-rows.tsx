@@ -86,6 +86,8 @@ export function AnswerRows({ lines, currency, answering, onFolded }: AnswerRowsP
                 />
                 {isOpen && (
                   <AnswerPanel
+                    // Another answer has other fields, the first of which takes the focus.
+                    key={choiceOf(pieces)}
                     line={line}
                     pieces={pieces}
                     faults={faults}

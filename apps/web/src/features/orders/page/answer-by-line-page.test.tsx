@@ -47,6 +47,8 @@ test(
     await click("button", "Change line 2");
     await type(2, "Quantity", "38");
     await click("button", "Later");
+    // The press adds a piece and keeps the focus, so that Escape and keys still reach the line.
+    expect(inPanel(2).getByRole("button", { name: "Later" })).toHaveFocus();
     expect(inPanel(2).getByText("Inside GXP’s limits")).toBeVisible();
     await click("button", "Reject line 3");
     expect(foot()).toHaveTextContent("2 accepted, 1 changed, 1 rejected · total $2,208.00 (was $2,944.00)");
@@ -140,7 +142,11 @@ test("answers with keys, and sets one date for chosen lines", { tags: ["ORD-16.3
   expect(foot()).toHaveTextContent("2 accepted, 2 changed");
   await click("button", "Clear");
   screen.getByRole("checkbox", { name: "Select line 3" }).focus();
+  await user.keyboard("c");
+  expect(inPanel(3).getByRole("textbox", { name: "Quantity" })).toHaveFocus();
+  screen.getByRole("checkbox", { name: "Select line 3" }).focus();
   await user.keyboard("r");
+  expect(inPanel(3).getByRole("combobox", { name: "Reason" })).toHaveFocus();
   await user.selectOptions(inPanel(3).getByRole("combobox", { name: "Reason" }), "No stock");
   await user.keyboard("{Escape}");
   expect(screen.getByRole("checkbox", { name: "Select line 3" })).toHaveFocus();
