@@ -39,6 +39,7 @@ test(
     for (const sku of ["C-1", "C-2"]) await addProduct(id, sku);
     const content = `Note;Wert;Nr;Vendor Code\nx;12,50;C-1;${code}\ny;viel;C-2;${code}`;
     await beginImport(page, "prices", `ERP ${code}`, { name: "renamed.csv", content });
+    await expectStep(page, "3 Columns");
     await expect(page.getByText("No column becomes GXP SKU or Vendor Price, which are required.")).toBeVisible();
     await target(page, "Column 2, Wert").selectOption("Vendor Price (required)");
     await target(page, "Column 3, Nr").selectOption("GXP SKU (required)");
