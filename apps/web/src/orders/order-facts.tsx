@@ -1,7 +1,8 @@
-import type { Order, orderWords, WholePurchaseOrder } from "@lading/contract";
+import type { Order, orderWords, ResponseState, WholePurchaseOrder } from "@lading/contract";
 import { Mail, MessageSquareText } from "lucide-react";
 import type { ReactNode } from "react";
 import { date, missing, money, orMissing } from "../lib/formats.ts";
+import { Badge } from "../ui/badge.tsx";
 import "./orders.css";
 
 type FactsOf = Omit<Order, "has_documents"> & Pick<WholePurchaseOrder, keyof typeof orderWords | "revision">;
@@ -45,6 +46,28 @@ export function OrderFacts({ order, first }: OrderFactsProps) {
         </p>
       )}
     </div>
+  );
+}
+
+type Answered = Pick<WholePurchaseOrder, "response_state" | "respond_by" | "is_late">;
+
+interface AnswerFactsProps {
+  order: Answered;
+  /** Says how far the answer is. */
+  say: (state: ResponseState) => string;
+}
+
+/** How far the answer to an order is, and until when it is expected. */
+export function AnswerFacts({ order: { response_state, respond_by, is_late }, say }: AnswerFactsProps) {
+  return (
+    <>
+      {response_state !== null && <OrderFact name="Answer">{say(response_state)}</OrderFact>}
+      {respond_by !== null && (
+        <OrderFact name="Answer By">
+          {date(respond_by)} {is_late && <Badge tone="bad">Late</Badge>}
+        </OrderFact>
+      )}
+    </>
   );
 }
 

@@ -121,6 +121,7 @@ function Event({ event, currency }: { event: OrderEvent; currency: string }) {
           <span className="font-medium text-fg">{describe(event)}</span>{" "}
           <span className="text-fg3">{describeSource(event)}</span>
         </p>
+        {event.reason !== null && <p className="text-fg2 wrap-anywhere">{`“${event.reason}”`}</p>}
         {lines.length > 0 && <OrderDifferences lines={lines.slice(0, shown)} currency={currency} />}
         {left > 0 && (
           <Button variant="link" onPress={() => setShown(shown + linesMore)}>
@@ -220,7 +221,7 @@ function format(field: string, value: OrderValue, currency: string): string {
   return field === "due_date" || field === "respond_by" ? date(value) : value;
 }
 
-function describe({ kind, revision, lines, source }: OrderEvent) {
+function describe({ kind, revision, lines, source, reason }: OrderEvent) {
   const { providerAbbreviation: provider } = deployment;
   const changed = lines.filter(({ line }) => line !== null).length;
   const subject = changed === 0 ? "the order" : `${number(changed)} ${changed === 1 ? "line" : "lines"}`;
@@ -234,7 +235,7 @@ function describe({ kind, revision, lines, source }: OrderEvent) {
     case "note":
       return `${provider} changed details of ${subject}`;
     case "response":
-      return `Answer to ${subject}`;
+      return reason === null ? `Answer to ${subject}` : `${provider} answered ${subject} for the vendor`;
     case "decision":
       return `${provider} decided on ${subject}`;
     case "withdrawn":
@@ -256,6 +257,7 @@ function describeSource({ source, by }: OrderEvent) {
     screen: "in the portal",
     bulk: "with other orders",
     api: "by a program",
+    staff: `by ${provider}`,
   };
   return by === null ? sources[source] : `${sources[source]}, ${by}`;
 }

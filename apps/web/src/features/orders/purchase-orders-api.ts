@@ -4,11 +4,10 @@ import {
   listPurchaseOrderChoices,
   listPurchaseOrderLines,
   listPurchaseOrders,
-  type OrderLine,
   readProduct,
   readPurchaseOrder,
 } from "@lading/contract";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { documentLists } from "../../files/document-lists.ts";
 import { isStatus } from "../../lib/api-error.ts";
 import { call } from "../../lib/api.ts";
@@ -39,25 +38,6 @@ export const purchaseOrderLines = (id: string) => (page: number) =>
     staleTime: staleTimes.userAndSearch,
   });
 
-/** All lines of a revision of an order, for a page that needs their sums. The lines before stay while newer ones are loaded. */
-export const allOrderLines = (id: string, revision: number) =>
-  queryOptions({
-    queryKey: ["purchase-order-lines", id, "all", revision],
-    queryFn: async ({ signal }) => {
-      const lines: OrderLine[] = [];
-      for (let page = 1, count = Infinity; lines.length < count; page++) {
-        const query = { page, page_size: linesAtOnce };
-        const found = await call(listPurchaseOrderLines, { params: { id }, query }, signal);
-        if (found.results.length === 0) break;
-        lines.push(...found.results);
-        count = found.count;
-      }
-      return { revision, lines };
-    },
-    placeholderData: keepPreviousData,
-    staleTime: staleTimes.userAndSearch,
-  });
-
 /** The numbers of the first orders that wait for the company's answer, the most urgent first, and how many wait. */
 export const waitingOrders = queryOptions({
   queryKey: [...documentLists.order, "waiting-orders"],
@@ -75,6 +55,13 @@ export const purchaseOrderHistory = (id: string) =>
     call(listOrderHistory, { params: { id }, query }, signal),
   );
 
+/** Finds the first products of the company by their name or SKU. */
+export async function fetchProducts(search: string, signal: AbortSignal) {
+  const query = { search, page_size: 10, category: [], withdrawn: "all" } as const;
+  const { products } = await call(listProducts, { query }, signal);
+  return products.map(({ gxp_sku, name }) => ({ id: gxp_sku, name }));
+}
+
 /** How products are found while the user types. */
 export const productChoices = {
   nouns: ["product", "products"],
@@ -82,14 +69,7 @@ export const productChoices = {
   find: (search: string) =>
     queryOptions({
       queryKey: ["products-of-orders", search],
-      queryFn: async ({ signal }) => {
-        const { products } = await call(
-          listProducts,
-          { query: { search, page_size: 10, category: [], withdrawn: "all" } },
-          signal,
-        );
-        return products.map(({ gxp_sku, name }) => ({ id: gxp_sku, name }));
-      },
+      queryFn: ({ signal }) => fetchProducts(search, signal),
       staleTime: staleTimes.userAndSearch,
     }),
   /** The names of the products in the address. Those that the company does not have are left out. */

@@ -1,6 +1,6 @@
 import type { OrderChanged, OrderDraft, WholePurchaseOrder } from "@lading/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { ApiError } from "../../../lib/api-error.ts";
 import { failureText } from "../../../lib/form-failure.ts";
@@ -10,7 +10,6 @@ import { ShortcutsButton } from "../../../list/shortcuts-button.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { showToast } from "../../../ui/toast.tsx";
-import { allOrderLines } from "../purchase-orders-api.ts";
 import { answerDraft, useAnswerDraft } from "./answer-draft.ts";
 import { AnswerFoot } from "./answer-foot.tsx";
 import { newPieces, setDays, split } from "./answer-pieces.ts";
@@ -20,21 +19,25 @@ import { toSent } from "./judge-answers.ts";
 import { fieldId } from "./piece-fields.tsx";
 import { readRefusals } from "./read-refusals.ts";
 import { useSendAnswer } from "./send-answer.ts";
+import { useAnswerDesk } from "./own-desk.ts";
+import { ReasonField } from "./reason-field.tsx";
 import { SetDaysDialog } from "./set-days-dialog.tsx";
 import { answerKeys, useAnswerKeys } from "./use-answer-keys.ts";
-import { type AllLines, useAnswering } from "./use-answering.ts";
+import { type AllLines, allOrderLines } from "../../../orders/answer-desk.ts";
+import { useAnswering } from "./use-answering.ts";
 import "./answer.css";
 
 interface AnswerByLineProps {
-  order: WholePurchaseOrder;
+  order: Pick<WholePurchaseOrder, "purchase_order" | "revision" | "currency">;
   onSent: () => void;
 }
 
 /** Answers an order line by line. The lines are loaded before, so that each command and each sum reaches all of them. */
 export function AnswerByLine({ order, onSent }: AnswerByLineProps) {
   const { purchase_order: id, revision } = order;
-  const lines = useQuery(allOrderLines(id, revision));
-  const draft = useQuery(answerDraft(id));
+  const desk = useAnswerDesk();
+  const lines = useQuery(allOrderLines(desk, id, revision));
+  const draft = useQuery(answerDraft({ id, company: desk.company }));
   const failed = [lines, draft].find(({ error }) => error);
   // A draft of an earlier visit would not be replaced by the present one.
   if (lines.data && draft.data !== undefined && draft.isFetchedAfterMount)
@@ -63,7 +66,11 @@ function Answering({ order, all, draft, onSent }: AnsweringProps) {
   const { lines } = all;
   const answering = useAnswering(all, draft);
   const { answers, chosen, summary, acceptRest } = answering;
-  const saved = useAnswerDraft(id, answering.revision, answers);
+  const { company } = useAnswerDesk();
+  const saved = useAnswerDraft({ id, company }, answering.revision, answers);
+  const [reason, setReason] = useState("");
+  const [isReasonMissing, setReasonMissing] = useState(false);
+  const reasonField = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<OrderChanged>();
   const [isSettingDays, setSettingDays] = useState(false);
   const [showsKeys, setShowsKeys] = useState(false);
@@ -96,7 +103,12 @@ function Answering({ order, all, draft, onSent }: AnsweringProps) {
     if (summary.wrong.length > 0) return goToProblem();
     if (sent.length === 0 && !(acceptRest && summary.rest.length > 0))
       return void showToast("Answer at least one line.", "bad");
-    mutate({ revision: answering.revision, accept_rest: acceptRest && summary.rest.length > 0, lines: sent });
+    if (company && reason.trim() === "") {
+      setReasonMissing(true);
+      return reasonField.current?.focus();
+    }
+    const given = company ? { reason: reason.trim() } : {};
+    mutate({ ...given, revision: answering.revision, accept_rest: acceptRest && summary.rest.length > 0, lines: sent });
   };
   const keys = useAnswerKeys({
     choose: (line, choice) => answering.choose([line], choice),
@@ -123,6 +135,17 @@ function Answering({ order, all, draft, onSent }: AnsweringProps) {
           focusLine(line);
         }}
       />
+      {company && (
+        <div className="max-w-xl px-4 pb-2 lg:px-6">
+          <ReasonField
+            ref={reasonField}
+            company={company.name}
+            value={reason}
+            isMissing={isReasonMissing}
+            onChange={setReason}
+          />
+        </div>
+      )}
       <div className="order-answer-tools" data-idle={chosen.size === 0 ? "" : undefined}>
         {chosen.size > 0 ? (
           <>

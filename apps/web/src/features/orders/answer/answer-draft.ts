@@ -1,5 +1,5 @@
 import { deleteOrderDraft, OrderDraft, readOrderDraft, saveOrderDraft } from "@lading/contract";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { call } from "../../../lib/api.ts";
 import { findNewerDraft } from "../../../lib/newer-draft.ts";
 import { ofUser, recall, remember } from "../../../lib/remembered.ts";
@@ -8,23 +8,34 @@ import type { Answers } from "./answer-pieces.ts";
 const sendDelayMs = 1500;
 const retryDelayMs = 10_000;
 
-const draftKey = (id: string) => `${ofUser("lading.order-answer")}.${id}`;
+/** The order of a draft. Staff who answer for a company have their draft in this browser alone. */
+export interface DraftOf {
+  /** The order's number. */
+  id: string;
+  company: { id: string } | null;
+}
 
-function recallDraft(id: string): OrderDraft | undefined {
+const draftKey = ({ id, company }: DraftOf) =>
+  [ofUser("lading.order-answer"), ...(company ? [company.id] : []), id].join(".");
+
+function recallDraft(of: DraftOf): OrderDraft | undefined {
   try {
-    return OrderDraft.safeParse(JSON.parse(recall(draftKey(id)) ?? "null")).data;
+    return OrderDraft.safeParse(JSON.parse(recall(draftKey(of)) ?? "null")).data;
   } catch {
     return undefined; // not written by this page
   }
 }
 
 /** Forgets the draft in this browser. The server deletes its own with the answer. */
-export const forgetDraft = (id: string) => remember(draftKey(id), null);
+export const forgetDraft = (of: DraftOf) => remember(draftKey(of), null);
 
 /** The newer one of the drafts of this browser and of the server. */
-export const answerDraft = (id: string) => ({
-  queryKey: ["order-answer-draft", id],
-  queryFn: () => findNewerDraft(recallDraft(id), () => call(readOrderDraft, { params: { id } })),
+export const answerDraft = ({ id, company }: DraftOf) => ({
+  queryKey: ["order-answer-draft", company?.id ?? "", id],
+  queryFn: async () => {
+    const here = recallDraft({ id, company });
+    return company ? (here ?? null) : findNewerDraft(here, () => call(readOrderDraft, { params: { id } }));
+  },
   staleTime: 0,
   gcTime: 0,
 });
@@ -33,13 +44,14 @@ export const answerDraft = (id: string) => ({
 export type SavedState = "server" | "device" | undefined;
 
 /** Saves each change of an answer: in this browser at once, until the server has it soon after. Retries a failed request. */
-export function useAnswerDraft(id: string, revision: number, answers: Answers): SavedState {
+export function useAnswerDraft({ id, company }: DraftOf, revision: number, answers: Answers): SavedState {
   const [saved, setSaved] = useState<SavedState>();
-  const first = useRef(answers);
+  const [first] = useState(answers);
   useEffect(() => {
-    if (first.current === answers) return undefined;
+    if (first === answers) return undefined;
     const lines = [...answers].map(([line, pieces]) => ({ line, pieces: [...pieces] }));
-    remember(draftKey(id), JSON.stringify({ revision, lines, updated_at: new Date() }));
+    remember(draftKey({ id, company }), JSON.stringify({ revision, lines, updated_at: new Date() }));
+    if (company) return undefined;
     let timer = setTimeout(() => void send(), sendDelayMs);
     let isOver = false;
     async function send() {
@@ -55,13 +67,13 @@ export function useAnswerDraft(id: string, revision: number, answers: Answers): 
       if (isOver) return;
       setSaved(isSaved ? "server" : "device");
       // Otherwise this copy would come back after the answer was sent on another device.
-      if (isSaved) forgetDraft(id);
+      if (isSaved) forgetDraft({ id, company });
       if (!isSaved) timer = setTimeout(() => void send(), retryDelayMs);
     }
     return () => {
       isOver = true;
       clearTimeout(timer);
     };
-  }, [id, revision, answers]);
-  return saved;
+  }, [id, company, revision, first, answers]);
+  return company && first !== answers ? "device" : saved;
 }

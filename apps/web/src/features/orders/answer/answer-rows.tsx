@@ -8,6 +8,7 @@ import { AnswerPanel } from "./answer-panel.tsx";
 import { choiceOf } from "./answer-pieces.ts";
 import { AnswerRow } from "./answer-row.tsx";
 import { hasEnded } from "./judge-answers.ts";
+import { useAnswerDesk } from "./own-desk.ts";
 import type { Answering } from "./use-answering.ts";
 
 /** Pixels; those of answer.css. */
@@ -24,6 +25,7 @@ interface AnswerRowsProps {
 /** The lines of an order while they are answered. Only those in view are rendered, and the one whose panel is open. */
 export function AnswerRows({ lines, currency, answering, onFolded }: AnswerRowsProps) {
   const { answers, changed, chosen, acceptRest, open } = answering;
+  const { company } = useAnswerDesk();
   const wide = useWide();
   const height = wide ? rowHeight : cardHeight;
   const { setBox, first, end } = useRowsInView(lines.length, height);
@@ -43,9 +45,11 @@ export function AnswerRows({ lines, currency, answering, onFolded }: AnswerRowsP
             answering.setChosen(new Set(target.checked ? answerable.map(({ line }) => line) : []))
           }
         />
-        {["Line", "Product", "Ordered", "Price", "Amount", "Requested", "Your answer"].map((label) => (
-          <span key={label}>{label}</span>
-        ))}
+        {["Line", "Product", "Ordered", "Price", "Amount", "Requested", company ? "Answer" : "Your answer"].map(
+          (label) => (
+            <span key={label}>{label}</span>
+          ),
+        )}
       </div>
       <ul ref={setBox} aria-label="Lines to answer" {...listPart("rows")}>
         {places.map((place, at) => {

@@ -1,7 +1,6 @@
-import { answerOrder, type CallInput, type OrderChanged, undoAnswer } from "@lading/contract";
+import { type OrderChanged, undoAnswer } from "@lading/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { documentLists } from "../../../files/document-lists.ts";
 import { ApiError, isStatus } from "../../../lib/api-error.ts";
 import { call } from "../../../lib/api.ts";
 import { deployment } from "../../../lib/deployment.ts";
@@ -10,9 +9,9 @@ import { number } from "../../../lib/formats.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
 import { offerUndo } from "../../../ui/offer-undo.ts";
 import { showToast } from "../../../ui/toast.tsx";
+import type { AnswerBody } from "../../../orders/answer-desk.ts";
 import { forgetDraft } from "./answer-draft.ts";
-
-export type AnswerBody = CallInput<typeof answerOrder>["body"];
+import { useAnswerDesk } from "./own-desk.ts";
 
 interface Sending {
   /** Runs when the answer is sent, before the order is read again. */
@@ -26,17 +25,14 @@ interface Sending {
 /** Reads an order, its lines and its history again, because their states have changed. */
 export function useReadOrderAgain(id: string) {
   const client = useQueryClient();
-  return () =>
-    Promise.all(
-      [documentLists.order, ["purchase-order-lines", id], ["purchase-order", id]].map((queryKey) =>
-        client.invalidateQueries({ queryKey }),
-      ),
-    );
+  const desk = useAnswerDesk();
+  return () => Promise.all(desk.changes(id).map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
-/** Sends an answer to an order, and then offers to undo it. */
+/** Sends an answer to an order, and then offers the company's own people to undo it. */
 export function useSendAnswer(id: string, { onSent, onChanged, onFailed }: Sending) {
   const readAgain = useReadOrderAgain(id);
+  const { company, send } = useAnswerDesk();
   const undo = async (version: number) => {
     try {
       await call(undoAnswer, { params: { id, version } });
@@ -54,19 +50,23 @@ export function useSendAnswer(id: string, { onSent, onChanged, onFailed }: Sendi
     return unknown.current.key;
   };
   return useOneAtATime({
-    mutationFn: (body: AnswerBody) => call(answerOrder, { params: { id }, body }, undefined, findKey(body)),
+    mutationFn: (body: AnswerBody) => send(id, body, findKey(body)),
     onSuccess: async ({ response: { version }, lines }) => {
       const asked = lines.filter(({ outcome }) => outcome === "asked").length;
-      const end = offerUndo({
-        text: `Your answer was sent.${asked > 0 ? ` ${describeAsked(asked)}` : ""}`,
-        undo: () => {
-          end();
-          void undo(version);
-        },
-        onOver: () => undefined,
-      });
+      const more = asked > 0 ? ` ${describeAsked(asked)}` : "";
+      if (company) showToast(`The answer was sent, and ${company.name} was told.${more}`);
+      else {
+        const end = offerUndo({
+          text: `Your answer was sent.${more}`,
+          undo: () => {
+            end();
+            void undo(version);
+          },
+          onOver: () => undefined,
+        });
+      }
       unknown.current = undefined;
-      forgetDraft(id);
+      forgetDraft({ id, company });
       onSent();
       await readAgain();
     },

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { controlClass } from "../../../ui/field-frame.tsx";
-import { productChoices } from "../purchase-orders-api.ts";
+import { substitutes } from "../../../orders/answer-desk.ts";
+import { useAnswerDesk } from "./own-desk.ts";
 import { Field } from "./piece-controls.tsx";
 
 interface SubstituteFieldProps {
@@ -17,10 +18,11 @@ interface SubstituteFieldProps {
 
 /** Finds another product of the company, which comes instead of the ordered one. */
 export function SubstituteField({ id, error, except, sku, onChoose }: SubstituteFieldProps) {
+  const desk = useAnswerDesk();
   const [text, setText] = useState<string>();
   const wanted = text?.trim() ?? "";
   const { data } = useQuery({
-    ...productChoices.find(wanted),
+    ...substitutes(desk, wanted),
     enabled: wanted !== "",
     placeholderData: keepPreviousData,
   });
@@ -38,7 +40,7 @@ export function SubstituteField({ id, error, except, sku, onChoose }: Substitute
             role="combobox"
             aria-expanded={found.length > 0}
             aria-controls={`${id}-found`}
-            placeholder="Name or SKU of your product"
+            placeholder={desk.company ? "Name or SKU of their product" : "Name or SKU of your product"}
             autoComplete="off"
             maxLength={100}
             value={text ?? sku}

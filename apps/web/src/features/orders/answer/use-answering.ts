@@ -1,13 +1,8 @@
 import type { OrderDraft, OrderLine } from "@lading/contract";
 import { useState } from "react";
+import type { AllLines } from "../../../orders/answer-desk.ts";
 import { type Answers, type Choice, choiceOf, newPieces, type Pieces } from "./answer-pieces.ts";
 import { hasEnded, judge, summarize } from "./judge-answers.ts";
-
-export interface AllLines {
-  /** The revision of the order that has these lines. */
-  revision: number;
-  lines: readonly OrderLine[];
-}
 
 /** The message for a changed line that has no new answer. */
 const answerAgain = "Answer this line again.";

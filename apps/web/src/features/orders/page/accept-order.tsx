@@ -6,10 +6,15 @@ import { useMay } from "../../../lib/use-may.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import { useAnswerDesk } from "../answer/own-desk.ts";
+import { ReasonField } from "../answer/reason-field.tsx";
 import { useSendAnswer } from "../answer/send-answer.ts";
 
 interface AcceptOrderProps {
-  order: WholePurchaseOrder;
+  order: Pick<
+    WholePurchaseOrder,
+    "purchase_order" | "revision" | "currency" | "response_state" | "waiting_lines" | "waiting_amount"
+  >;
   onSent: () => void;
   /** The provider has changed the order since the page was loaded, so nothing was sent. */
   onChanged: (changed: OrderChanged) => void;
@@ -18,10 +23,12 @@ interface AcceptOrderProps {
 /** Accepts all lines of an order that wait for an answer, as they are. Undo takes the answer back. */
 export function AcceptOrder({ order, onSent, onChanged }: AcceptOrderProps) {
   const may = useMay();
+  const { company } = useAnswerDesk();
+  const permission = company ? "provider.decide_orders" : "orders.respond";
   const [isOpen, setOpen] = useState(false);
   // It is kept while the dialog is closed, for example because the order has changed.
   const [reference, setReference] = useState("");
-  if (order.waiting_lines === 0 || !may({ permission: "orders.respond" })) return null;
+  if (order.waiting_lines === 0 || !may({ permission })) return null;
   const others = `Accept the Other ${order.waiting_lines === 1 ? "Line" : `${number(order.waiting_lines)} Lines`}`;
   return (
     <>
@@ -51,6 +58,9 @@ interface AcceptDialogProps extends AcceptOrderProps {
 
 function AcceptDialog({ order, reference, onReference, onSent, onChanged, onClose }: AcceptDialogProps) {
   const { purchase_order: id, revision, waiting_lines, waiting_amount, currency } = order;
+  const { company } = useAnswerDesk();
+  const [reason, setReason] = useState("");
+  const [isReasonMissing, setReasonMissing] = useState(false);
   const { mutate, isPending, error } = useSendAnswer(id, {
     onSent: () => {
       onClose();
@@ -68,12 +78,19 @@ function AcceptDialog({ order, reference, onReference, onSent, onChanged, onClos
       confirm="Accept"
       error={error && failureText(error)}
       isPending={isPending}
-      onSubmit={() => mutate({ revision, vendor_reference: reference.trim() || null, accept_rest: true })}
+      onSubmit={() => {
+        if (company && reason.trim() === "") return setReasonMissing(true);
+        const given = company ? { reason: reason.trim() } : {};
+        return mutate({ ...given, revision, vendor_reference: reference.trim() || null, accept_rest: true });
+      }}
       onClose={onClose}
     >
       <p className="pb-4">{`Accept ${lines}, ${money(waiting_amount, currency)}, delivery as requested?`}</p>
+      {company && (
+        <ReasonField company={company.name} value={reason} isMissing={isReasonMissing} onChange={setReason} />
+      )}
       <TextField
-        label="Your Order Number (optional)"
+        label={company ? "Their Order Number (optional)" : "Your Order Number (optional)"}
         maxLength={100}
         value={reference}
         onChange={(event) => onReference(event.target.value)}

@@ -2,15 +2,14 @@ import type { WholePurchaseOrder } from "@lading/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { date, number } from "../../../lib/formats.ts";
+import { number } from "../../../lib/formats.ts";
 import { useMay } from "../../../lib/use-may.ts";
 import { ColumnsMenu } from "../../../list/columns-menu.tsx";
 import { responseText } from "../../../orders/answer-words.ts";
 import { type LineWords, useLineColumns } from "../../../orders/line-columns.tsx";
-import { OrderFact, OrderFacts } from "../../../orders/order-facts.tsx";
+import { AnswerFacts, OrderFacts } from "../../../orders/order-facts.tsx";
 import { OrderHistory } from "../../../orders/order-history.tsx";
 import { OrderLines } from "../../../orders/order-lines.tsx";
-import { Badge } from "../../../ui/badge.tsx";
 import { LinkTabs, linkTabClass } from "../../../ui/link-tabs.tsx";
 import { OrderActions } from "../order-actions.tsx";
 import { OrderDocuments } from "../order-documents.tsx";
@@ -59,7 +58,7 @@ export function OrderParts({ order, tab: given, answer }: OrderPartsProps) {
   const columns = useLineColumns(words, order.confirmed_total !== null || order.response_state === "asked");
   return (
     <>
-      <OrderFacts order={order} first={<AnswerFacts order={order} />} />
+      <OrderFacts order={order} first={<AnswerFacts order={order} say={responseText} />} />
       <LinkTabs
         label="Parts of the order"
         end={tab === "Lines" && !answer && order.lines > 0 && <ColumnsMenu columns={columns} canResize={false} />}
@@ -87,19 +86,6 @@ export function OrderParts({ order, tab: given, answer }: OrderPartsProps) {
         <Documents order={order} />
       ) : (
         <OrderHistory currency={order.currency} query={purchaseOrderHistory(id)} />
-      )}
-    </>
-  );
-}
-
-function AnswerFacts({ order: { response_state, respond_by, is_late } }: { order: WholePurchaseOrder }) {
-  return (
-    <>
-      {response_state !== null && <OrderFact name="Answer">{responseText(response_state)}</OrderFact>}
-      {respond_by !== null && (
-        <OrderFact name="Answer By">
-          {date(respond_by)} {is_late && <Badge tone="bad">Late</Badge>}
-        </OrderFact>
       )}
     </>
   );
