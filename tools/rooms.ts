@@ -109,6 +109,7 @@ export const rooms: Rooms = {
   ],
   "trade/documents": ["document-change-queries", "label-queries", "upload/receive-files"],
   "trade/orders": [
+    "answers/answer-order",
     "answers/line-terms",
     "order-column-queries",
     "order-history",

@@ -16,6 +16,7 @@ export {
   listPurchaseOrders,
   readPurchaseOrder,
 } from "../../contract/src/trade/purchase-orders.ts";
+export { answerForCompany } from "../../contract/src/console/company-orders.ts";
 export { acceptOrders, answerOrder, withdrawAnswer } from "../../contract/src/trade/order-responses.ts";
 export {
   listHistoryOfOrder,

@@ -18,6 +18,7 @@ export * from "./ground/scopes.ts";
 export * from "./people/sessions.ts";
 export * from "./people/session-policies.ts";
 export * from "./console/order-changes.ts";
+export * from "./console/company-orders.ts";
 export * from "./console/product-proposals.ts";
 export * from "./console/set-up.ts";
 export * from "./people/staff.ts";

@@ -320,7 +320,7 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
   importRoutes(app, parts.blobs);
   proposalRoutes(app, parts.blobs, addresses.of);
   proposalReviewRoutes(app, addresses.of);
-  orderChangeRoutes(app);
+  orderChangeRoutes(app, readIdentity);
   workbookUploadRoutes(app, parts.blobs, downloadAddresses(parts.tokenSecrets));
   operationsRoutes(app, { ...parts, dataDir: parts.loadThread?.dataDir });
   await browserReports(app);

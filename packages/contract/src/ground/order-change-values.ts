@@ -14,3 +14,5 @@ export type OrderChangeKind = (typeof orderChangeKinds)[number];
 export const mostOrderDecisions = 500;
 /** The most characters of the reason of a refusal. */
 export const longestRefusal = 500;
+/** The most characters of the reason why staff answer for a company, or change its order. */
+export const longestStaffReason = 500;

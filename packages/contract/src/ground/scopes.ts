@@ -5,6 +5,7 @@ export const providerScopes = [
   "changes:read",
   "products:read",
   "orders:read",
+  "acknowledgements:write",
   "webhooks:write",
   ...loadKindIds.map(loadScope),
   "intake.images:write",

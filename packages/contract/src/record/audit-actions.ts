@@ -285,6 +285,7 @@ export const auditActions: Readonly<Record<string, string>> = {
   "POST /api/products/proposals/{id}/withdraw": "Take back a proposed product",
   "POST /api/products/proposals/look-alikes": "Look for products like a proposed one",
   "POST /api/provider/order-changes/decide": "Decide on order changes",
+  "POST /api/provider/companies/{company}/orders/{id}/responses": "Answer a purchase order for a company",
   "POST /api/provider/order-changes/undo": "Undo a decision on order changes",
   "POST /api/provider/product-proposals/decide": "Decide on proposed products",
   "POST /api/provider/product-proposals/{id}/undo": "Undo a decision on a proposed product",

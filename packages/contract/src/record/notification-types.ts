@@ -44,6 +44,7 @@ export const notificationTypes = {
     about: "order",
     counted: ["new purchase order", "new purchase orders"],
   },
+  purchase_order_answer: { label: "Answered for You", about: "order_page" },
   purchase_order_decision: { label: "Answer Decided", about: "order_page" },
   product_details_edit_request: { label: "Product Details Edit", about: "product" },
   product_details_edit_set: { label: "Edits of Many Products", about: "changes" },

@@ -54,6 +54,18 @@ export const DecidedAnswer = z.object({
 });
 export type DecidedAnswer = z.output<typeof DecidedAnswer>;
 
+/** An answer to an order that staff have given for the company. */
+export const AnswerForCompany = z.object({
+  po_number: z.string(),
+  /** The member of staff; null if a program of the provider answered. */
+  by: z.nullable(z.string()),
+  reason: z.string(),
+  /** The numbers of lines, and of those on which the provider has to decide. */
+  lines: z.int(),
+  asked: z.int(),
+});
+export type AnswerForCompany = z.output<typeof AnswerForCompany>;
+
 /** Products that staff withdrew together, with the number of edits that waited and have ended. */
 export const WithdrawnProducts = z.object({
   products: z.int(),
@@ -122,6 +134,7 @@ export const notificationFacts = {
     rejections: z.array(z.object({ sku: z.string(), name: z.string(), reason: z.nullable(z.string()) })),
   }),
   purchase_order: NewOrder,
+  purchase_order_answer: AnswerForCompany,
   purchase_order_decision: DecidedAnswer,
   product_item: NewProduct,
   rank_update: NewRank,

@@ -21,8 +21,10 @@ export const OrderEvent = z.object({
   at: z.iso.datetime(),
   /** The person or API key; null if unknown. */
   by: z.nullable(z.string()),
-  /** `screen`, `bulk` and `api` are the vendor's. */
-  source: z.enum(["intake", "console", "undo", "direct", "screen", "bulk", "api"]),
+  /** `screen`, `bulk` and `api` are the vendor's, and `staff` answered for the vendor. A program of the provider that did is `api` too. */
+  source: z.enum(["intake", "console", "undo", "direct", "screen", "bulk", "api", "staff"]),
+  /** Why staff answered for the vendor; null for everything else. */
+  reason: z.nullable(z.string()),
   /** The revision of the order since then. */
   revision: z.int(),
   /** The version of the answer; null if the event is about none. */

@@ -21,26 +21,24 @@ const states = {
   response_state: z.enum(responseStates),
 };
 
-export const answerOrder = endpoint({
+/** The members of an answer to an order. */
+export const answerMembers = {
+  /** The revision of the order that the vendor has seen. */
+  revision: Revision,
+  /** The vendor's own number of the order. */
+  vendor_reference: z.optional(z.nullable(text(100))),
+  /** Accepts all lines that wait and are not named, as they are. */
+  accept_rest: z._default(z.optional(z.boolean()), false),
+  lines: z._default(z.optional(AnsweredLines), []),
+};
+
+/** What vendors' answers, and those of staff for a vendor, have in common. */
+export const answering = {
   method: "POST",
-  path: "/api/orders/{id}/responses",
-  ...write,
-  audits: ["revision", "vendor_reference"],
+  scope: "acknowledgements:write",
   takesAnyText: true,
   creates: true,
   largestBody,
-  summary:
-    "Answer lines of a purchase order. All faults are reported at once by field; 409 with the differences if the order was changed since the revision",
-  params: one,
-  body: z.strictObject({
-    /** The revision of the order that the vendor has seen. */
-    revision: Revision,
-    /** The vendor's own number of the order. */
-    vendor_reference: z.optional(z.nullable(text(100))),
-    /** Accepts all lines that wait and are not named, as they are. */
-    accept_rest: z._default(z.optional(z.boolean()), false),
-    lines: z._default(z.optional(AnsweredLines), []),
-  }),
   response: z.object({
     /** The version counts the answers to the order from 1. */
     response: z.object({ id: z.uuid(), version: z.int() }),
@@ -54,6 +52,17 @@ export const answerOrder = endpoint({
     ),
     response_state: z.enum(responseStates),
   }),
+} as const;
+
+export const answerOrder = endpoint({
+  ...answering,
+  path: "/api/orders/{id}/responses",
+  ...respond,
+  audits: ["revision", "vendor_reference"],
+  summary:
+    "Answer lines of a purchase order. All faults are reported at once by field; 409 with the differences if the order was changed since the revision",
+  params: one,
+  body: z.strictObject(answerMembers),
 });
 
 /** Orders that are accepted at once, each with the revision that the vendor has seen. */

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { fulfillmentStates, responseStates } from "../ground/answer-values.ts";
 import { CompanyOrder } from "./company-records.ts";
 import { endpoint } from "../ground/endpoint.ts";
 import { CompanyId, PurchaseOrderNumber } from "../ground/ids.ts";
@@ -7,7 +8,7 @@ import { orderHistory } from "./order-history.ts";
 import { OrderLine, orderWords } from "./purchase-orders.ts";
 import { staffOrderSortKeys } from "../ground/provider-list-values.ts";
 import { RecordCompany, staffCountLimit } from "./staff-products.ts";
-import { Day, inOrder, text } from "../ground/text.ts";
+import { Day, Decimal, inOrder, text } from "../ground/text.ts";
 
 const access = "provider.view_orders";
 const orderOfCompany = z.object({ company: CompanyId, id: PurchaseOrderNumber });
@@ -57,6 +58,19 @@ export const StaffOrder = z.extend(StaffOrderRow, {
   /** Rises when the provider changes what the company has to answer. */
   revision: z.int(),
   ...orderWords,
+  /** Null if the order has no lines yet, or is older than the answers of its company and not answered. */
+  response_state: z.nullable(z.enum(responseStates)),
+  fulfillment_state: z.enum(fulfillmentStates),
+  /** When the earliest of the lines that wait should be answered; null if none waits. */
+  respond_by: z.nullable(z.iso.datetime()),
+  is_late: z.boolean(),
+  /** The number of lines that wait for an answer, and their amount. */
+  waiting_lines: z.int(),
+  waiting_amount: Decimal,
+  /** The number of lines on which staff have to decide. */
+  asked_lines: z.int(),
+  /** Whether the company answers orders, so that staff can answer for it. */
+  is_answerable: z.boolean(),
 });
 export type StaffOrder = z.output<typeof StaffOrder>;
 

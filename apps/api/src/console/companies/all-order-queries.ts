@@ -6,7 +6,7 @@ import type { StaffScope } from "../../ground/db/scope.ts";
 import { isNoTest } from "../../ground/db/test-companies.ts";
 import { searchPatterns } from "../../ground/db/search-patterns.ts";
 import { onlyRow } from "../../ground/db/only-row.ts";
-import { presentRevision } from "../../trade/orders/order-column-queries.ts";
+import { presentRevision, waitingLines } from "../../trade/orders/order-column-queries.ts";
 
 interface OrderFilters {
   search?: string | undefined;
@@ -83,8 +83,15 @@ export async function findOrder({ db }: StaffScope, companyId: string, purchaseO
     select o.id, ${companyColumn}, ${orderColumns},
       (select count(*)::int from purchase_order_lines l where l.company_id = o.company_id and l.order_id = o.id) as lines,
       ${presentRevision(sql`o.company_id`, sql`o.id`)} as revision,
-      o.ship_to, o.buyer_contact, o.message
+      o.ship_to, o.buyer_contact, o.message, s.response_state, coalesce(s.fulfillment_state, 'open') as fulfillment_state,
+      to_char(s.respond_by at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as respond_by,
+      coalesce(s.respond_by < now(), false) as is_late, coalesce(s.asked, 0) as asked_lines, w.*,
+      coalesce(f.active, false) and coalesce(s.response_state, 'cancelled') <> 'cancelled'
+        and coalesce(s.fulfillment_state, 'open') <> 'closed' as is_answerable
     from purchase_orders o join companies c on c.id = o.company_id
+    left join order_states s on s.company_id = o.company_id and s.order_id = o.id
+    left join company_feature_flags f on f.company_id = o.company_id and f.feature_name = 'Order Responses'
+    cross join lateral (${waitingLines(sql`o`)}) w
     where o.company_id = ${companyId} and o.purchase_order = ${purchaseOrder}`.execute(db);
   return rows[0];
 }

@@ -855,6 +855,7 @@ export interface OrderResponses {
   source: string;
   vendor_reference: string | null;
   former_terms: unknown;
+  reason: string | null;
 }
 
 export interface OrderRevisions {

@@ -168,6 +168,7 @@ const unconfirmed: Record<string, readonly string[]> = {
     "POST /api/provider/products/withdraw",
     "POST /api/provider/products/restore",
     "POST /api/provider/discontinuations/{id}/decide",
+    "POST /api/provider/companies/{company}/orders/{id}/responses",
     "POST /api/provider/order-changes/decide",
     "POST /api/provider/order-changes/undo",
     "POST /api/provider/product-proposals/decide",

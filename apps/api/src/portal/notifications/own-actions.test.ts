@@ -87,6 +87,15 @@ const raise: Record<
       await decide(set.edits.map(({ id }) => ({ id, decision: "approve" })));
     },
   },
+  purchase_order_answer: {
+    by: "provider",
+    act: async () => {
+      const { purchaseOrder } = await aQuestion(current.stage, current.user.companyId);
+      const path = `/api/provider/companies/${current.user.companyId}/orders/${purchaseOrder}/responses`;
+      const lines = [{ line: 1, pieces: [{ action: "accept" }] }];
+      await call(current.staff.token, "POST", path, { revision: 1, reason: "By phone.", lines });
+    },
+  },
   purchase_order_decision: {
     by: "provider",
     act: async () => {

@@ -1,6 +1,7 @@
 import {
   attributes,
   getAttribute,
+  type AnswerForCompany,
   type AttributeId,
   type ComparedFile,
   type DecidedAnswer,
@@ -154,6 +155,16 @@ export const answerDecision = (details: DecidedAnswer): NewNotification<"purchas
   return {
     notification_type: "purchase_order_decision",
     description: `Your answer to order ${po_number}: ${[...count(approved, "approved"), ...count(refused, "refused")].join(", ")}${reason}${stays}`,
+    details,
+  };
+};
+
+export const answerForCompany = (details: AnswerForCompany): NewNotification<"purchase_order_answer"> => {
+  const { po_number, by, reason, lines, asked } = details;
+  const wait = asked === 0 ? "" : ` ${whole(asked)} of them ${asked === 1 ? "waits" : "wait"} for a decision.`;
+  return {
+    notification_type: "purchase_order_answer",
+    description: `${by ?? "A program of the provider"} answered ${whole(lines)} ${lines === 1 ? "line" : "lines"} of order ${po_number} for you: ${endSentence(reason)}${wait}`,
     details,
   };
 };

@@ -34,10 +34,10 @@ export const countedOrderColumns = sql<PurchaseOrder>`${orderColumns(sql`p.total
   coalesce(s.fulfillment_state, 'open') as fulfillment_state, to_char(s.respond_by at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as respond_by,
   coalesce(s.respond_by < now(), false) as is_late, ${changedLines} as changed_lines, ${draftLines} as draft_lines`;
 
-/** The lines of an order `p` that wait for an answer: their number and their amount. */
-export const waitingLines = sql`
+/** The lines of an order that wait for an answer: their number and their amount. */
+export const waitingLines = (order: RawBuilder<unknown>) => sql`
   select count(*)::int as waiting_lines, money_text(coalesce(sum(l.quantity * l.unit_price), 0)) as waiting_amount
-  from (select * from line_states s where s.company_id = p.company_id and s.order_id = p.id offset 0) s
+  from (select * from line_states s where s.company_id = ${order}.company_id and s.order_id = ${order}.id offset 0) s
   cross join lateral (
     select l.quantity, l.unit_price from purchase_order_lines l
     where l.company_id = s.company_id and l.order_id = s.order_id and l.line = s.line offset 0

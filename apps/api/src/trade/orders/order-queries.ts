@@ -81,7 +81,7 @@ export async function findOrder({ db, companyId }: VendorScope, purchaseOrder: s
       select money_text(sum(d.quantity * coalesce(d.unit_price, t.unit_price)))
       from line_terms t cross join lateral jsonb_to_recordset(t.deliveries) as d (quantity numeric, unit_price numeric)
       where t.company_id = p.company_id and t.order_id = p.id and t.confirmed is not null) as confirmed_total, w.*
-    from purchase_orders p ${joinStates} cross join lateral (${waitingLines}) w where p.company_id = ${companyId} and p.purchase_order = ${purchaseOrder}`.execute(
+    from purchase_orders p ${joinStates} cross join lateral (${waitingLines(sql`p`)}) w where p.company_id = ${companyId} and p.purchase_order = ${purchaseOrder}`.execute(
     db,
   );
   return rows[0];

@@ -251,7 +251,14 @@ describe("an order", () => {
     await update("quantity = l.quantity - 1, due_date = '2026-02-01'");
     await stage.owner.query("update purchase_orders set location = 'Hobbs' where purchase_order = 'PO-8'");
     const { body } = await get("PO-8/history");
-    const common = { id: expect.any(String), at: expect.any(String), by: null, source: "direct", version: null };
+    const common = {
+      id: expect.any(String),
+      at: expect.any(String),
+      by: null,
+      reason: null,
+      source: "direct",
+      version: null,
+    };
     const dated = { field: "due_date", old: null, new: "2026-02-01" };
     expect(body).toEqual({
       count: 3,

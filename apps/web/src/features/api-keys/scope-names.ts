@@ -17,7 +17,7 @@ export const scopeTexts: Readonly<Record<Scope, ScopeText>> = {
   },
   "acknowledgements:write": {
     name: "Answer orders",
-    about: "Answers to lines of purchase orders, and their withdrawal.",
+    about: "Answers to lines of purchase orders, and their withdrawal. A key of the provider answers for companies.",
   },
   "webhooks:write": {
     name: "Manage webhooks",

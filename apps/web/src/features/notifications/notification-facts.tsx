@@ -79,6 +79,17 @@ const shown: { [Type in NotificationType]: (details: NonNullable<Notification[Ty
       ]}
     />
   ),
+  purchase_order_answer: ({ po_number, by, reason, lines, asked }) => (
+    <Facts
+      facts={[
+        ["Purchase Order #", po_number],
+        ["Answered By", by ?? "A program of the provider"],
+        ["Reason", reason],
+        ["Lines", number(lines)],
+        ["Waiting for a Decision", number(asked)],
+      ]}
+    />
+  ),
   purchase_order_decision: ({ po_number, approved, refused, refusals }) => (
     <>
       <Facts

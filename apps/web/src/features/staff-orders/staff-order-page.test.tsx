@@ -50,7 +50,7 @@ test(
     const { click, go } = await openPage(stage, `${address}/PO-1`, await stage.aStaffMember());
     await findTitle("Order PO-1");
     expect(await screen.findByLabelText("Order")).toHaveTextContent(
-      "CompanyAcme ValveOrderedMar 2, 2026DueN/ATotal€36.80 EURShip ToOdessa YardBuyerDale Okafor",
+      "CompanyAcme ValveAnswerCancelledOrderedMar 2, 2026DueN/ATotal€36.80 EURShip ToOdessa YardBuyerDale Okafor",
     );
     screen.getByText("Ship complete.");
     const table = within(await screen.findByRole("table", { name: "Lines of the order" }));

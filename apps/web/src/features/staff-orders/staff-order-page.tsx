@@ -1,12 +1,13 @@
 import type { StaffOrder } from "@lading/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { number } from "../../lib/formats.ts";
 import { useMay } from "../../lib/use-may.ts";
 import { ColumnsMenu } from "../../list/columns-menu.tsx";
 import { ListPage } from "../../list/list-page.tsx";
-import { OrderFact, OrderFacts } from "../../orders/order-facts.tsx";
+import { responseTextForStaff } from "../../orders/answer-words.ts";
+import { AnswerFacts, OrderFact, OrderFacts } from "../../orders/order-facts.tsx";
 import { MissingOrder } from "../../orders/missing-order.tsx";
 import { type LineWords, useLineColumns } from "../../orders/line-columns.tsx";
 import { OrderHistory } from "../../orders/order-history.tsx";
@@ -16,6 +17,7 @@ import { LinkTabs, linkTabClass } from "../../ui/link-tabs.tsx";
 import { DocumentList } from "../../companies/document-list.tsx";
 import { BackToOrders, CompanyLink, ProductLink } from "../../companies/record-links.tsx";
 import { orderTabs, readOrderPage } from "./order-search.ts";
+import { type AnsweringParts, StaffOrderActions, useOrderTab } from "./staff-order-actions.tsx";
 import { staffOrder, staffOrderHistory, staffOrderLines } from "./orders-api.ts";
 
 interface StaffOrderPageProps {
@@ -24,15 +26,34 @@ interface StaffOrderPageProps {
   number: string;
   /** The search of the address, which is not checked yet. */
   given: object;
+  /** The parts with which staff answer an order for its company. */
+  answering: AnsweringParts;
 }
 
 /** A company's purchase order as staff see it, with its lines and documents. */
-export function StaffOrderPage({ company, number: id, given }: StaffOrderPageProps) {
+export function StaffOrderPage({ company, number: id, given, answering }: StaffOrderPageProps) {
   const { data: order, error, refetch, isFetching } = useQuery(staffOrder({ company, id }));
+  const [tab, setTab] = useOrderTab(given, { company, number: id });
+  const may = useMay();
+  const isAnswering = tab === "Answer" && order?.is_answerable === true && may(toDecide);
   return (
-    <ListPage title={`Order ${id}`} above={<BackToOrders />} beside={order && <Badge>{order.status}</Badge>}>
+    <ListPage
+      title={`Order ${id}`}
+      above={<BackToOrders />}
+      beside={order && <Badge>{order.status}</Badge>}
+      actions={
+        order &&
+        may(toDecide) && (
+          <StaffOrderActions order={order} isAnswering={isAnswering} setTab={setTab} Accept={answering.Accept} />
+        )
+      }
+    >
       {order ? (
-        <Order order={order} given={given} />
+        <Order
+          order={order}
+          given={given}
+          answer={isAnswering && <answering.ByLine order={order} onSent={() => setTab("Lines")} />}
+        />
       ) : (
         <MissingOrder
           error={error}
@@ -45,7 +66,16 @@ export function StaffOrderPage({ company, number: id, given }: StaffOrderPagePro
   );
 }
 
-function Order({ order, given }: { order: StaffOrder; given: object }) {
+const toDecide = { permission: "provider.decide_orders" } as const;
+
+interface OrderProps {
+  order: StaffOrder;
+  given: object;
+  /** The lines while staff answer them. */
+  answer: ReactNode;
+}
+
+function Order({ order, given, answer }: OrderProps) {
   // The lists of the tabs compare their search with the one of their last render.
   const search = useMemo(() => readOrderPage(given), [given]);
   const may = useMay();
@@ -66,22 +96,25 @@ function Order({ order, given }: { order: StaffOrder; given: object }) {
         <span className="font-medium text-fg">{product_name}</span>
       ),
   };
-  const columns = useLineColumns(words);
+  const columns = useLineColumns(words, order.response_state !== null && order.response_state !== "waiting");
   return (
     <>
       <OrderFacts
         order={order}
         first={
-          <OrderFact name="Company">
-            <CompanyLink id={company.id} tab="Orders">
-              {company.name}
-            </CompanyLink>
-          </OrderFact>
+          <>
+            <OrderFact name="Company">
+              <CompanyLink id={company.id} tab="Orders">
+                {company.name}
+              </CompanyLink>
+            </OrderFact>
+            <AnswerFacts order={order} say={responseTextForStaff} />
+          </>
         }
       />
       <LinkTabs
         label="Parts of the order"
-        end={tab === "Lines" && order.lines > 0 && <ColumnsMenu columns={columns} canResize={false} />}
+        end={tab === "Lines" && !answer && order.lines > 0 && <ColumnsMenu columns={columns} canResize={false} />}
       >
         {shown.map((name) => (
           <Link
@@ -99,7 +132,9 @@ function Order({ order, given }: { order: StaffOrder; given: object }) {
           </Link>
         ))}
       </LinkTabs>
-      {tab === "Lines" ? (
+      {tab === "Lines" && answer ? (
+        answer
+      ) : tab === "Lines" ? (
         <OrderLines
           count={order.lines}
           {...words}

@@ -1,14 +1,16 @@
-import { decideOrderChanges, listOrderChanges, undoOrderDecision } from "@lading/contract";
+import { answerForCompany, decideOrderChanges, listOrderChanges, undoOrderDecision } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
+import type { ReadIdentity } from "../../../ground/db/provider-identity.ts";
 import { serve } from "../../../ground/http/serve.ts";
 import { findChangedOrder } from "../../../trade/orders/questions/changed-order-queries.ts";
 import { findWaitingQuestions } from "../../../trade/orders/questions/question-queries.ts";
 import { toOrderChange } from "../../../trade/orders/questions/read-question.ts";
+import { answerFor } from "./answer-for-company.ts";
 import { decideAll } from "./decide-order-changes.ts";
 import { undo } from "./undo-decision.ts";
 
-/** The decisions of staff on vendors' answers to orders. */
-export function orderChangeRoutes(app: FastifyInstance) {
+/** The decisions of staff on vendors' answers to orders, and their answers for vendors. */
+export function orderChangeRoutes(app: FastifyInstance, readIdentity: ReadIdentity) {
   serve(app, listOrderChanges, async ({ scope, query: { company, order: number, ...paging } }) => {
     const found =
       company === undefined || number === undefined ? undefined : await findChangedOrder(scope, company, number);
@@ -19,5 +21,6 @@ export function orderChangeRoutes(app: FastifyInstance) {
     return { count, results: rows.map((row) => toOrderChange(row, scope.user.id)), order };
   });
   serve(app, decideOrderChanges, ({ scope, body }) => decideAll(scope, body.decisions));
+  serve(app, answerForCompany, ({ scope, params, body }) => answerFor(scope, params, body, readIdentity));
   serve(app, undoOrderDecision, ({ scope, body }) => undo(scope, body.decision_id));
 }

@@ -1,9 +1,10 @@
 import type { answerOrder } from "@lading/contract";
 import type { ReadIdentity } from "../../../ground/db/provider-identity.ts";
-import type { VendorScope } from "../../../ground/db/scope.ts";
+import type { CompanyScope, VendorScope } from "../../../ground/db/scope.ts";
 import { conflict, errorAnswer, invalid, notFound, Refusal } from "../../../ground/http/refusal.ts";
 import { AuditedResponse } from "../../../ground/http/responses.ts";
 import type { Out } from "../../../ground/http/serve.ts";
+import type { NewNotification } from "../../../record/outbox/notification-texts.ts";
 import { checkAnswer } from "./check-answer.ts";
 import { createTerms } from "./line-terms.ts";
 import { deleteDraft } from "./order-draft-queries.ts";
@@ -16,12 +17,35 @@ import {
   lockOrders,
 } from "./order-lock-queries.ts";
 import { countStates, recordAnswers } from "./record-answers.ts";
-import { findStates, storeAnswers } from "./store-answer-queries.ts";
+import { type AnswerSource, findStates, storeAnswers } from "./store-answer-queries.ts";
 
 type Answer = Out<typeof answerOrder.body>;
+type AnsweredLine = Out<typeof answerOrder.response>["lines"][number];
 
 /** Answers lines of an order. Nothing is saved if anything is wrong, or if the order has changed. */
 export async function answer(scope: VendorScope, number: string, body: Answer, readIdentity: ReadIdentity) {
+  const { response, orderId } = await give(scope, number, body, {
+    source: scope.user.key ? "api" : "screen",
+    readIdentity,
+  });
+  await deleteDraft(scope, orderId);
+  return new AuditedResponse(response, [{ version: response.response.version, ...countStates(response.lines) }]);
+}
+
+interface Giving {
+  source: AnswerSource;
+  readIdentity: ReadIdentity;
+  /** Of staff who answer for the company, with the notification of it. */
+  forCompany?: { reason: string; tell: (lines: readonly AnsweredLine[]) => NewNotification };
+}
+
+/** Stores an answer of the company, or of staff for it, with its events. */
+export async function give(
+  scope: CompanyScope,
+  number: string,
+  body: Answer,
+  { source, readIdentity, forCompany }: Giving,
+) {
   const order = (await lockOrders(scope, [number])).get(number);
   if (!order) throw notFound();
   const found = await findAnswerableLines(scope, [order.id]);
@@ -45,19 +69,19 @@ export async function answer(scope: VendorScope, number: string, body: Answer, r
       terms: judged.outcome === "applied" ? createTerms(judged, line) : null,
     })),
   };
-  const stored = (await storeAnswers(scope, [checked], scope.user.key ? "api" : "screen")).get(order.id);
+  const stored = (await storeAnswers(scope, [checked], source, forCompany?.reason)).get(order.id);
   const numbers = answered.map(({ judged }) => judged.line);
   const states = (await findStates(scope, [{ order_id: order.id, lines: numbers }])).get(order.id);
   if (!stored || !states) throw new Error(`The answer to order ${order.id} was not stored.`);
-  await recordAnswers(scope, [{ checked, version: stored.version, states: states.lines }]);
-  await deleteDraft(scope, order.id);
   const outcomes = new Map(answered.map(({ judged }) => [judged.line, judged.outcome]));
   const response = {
     response: { id: stored.id, version: stored.version },
-    lines: states.lines.map((line) => ({ ...line, outcome: outcomes.get(line.line) ?? "applied" })),
+    lines: states.lines.map((line) => ({ ...line, outcome: outcomes.get(line.line) ?? ("applied" as const) })),
     response_state: states.response_state,
   };
-  return new AuditedResponse(response, [{ version: stored.version, ...countStates(states.lines) }]);
+  const recorded = { checked, version: stored.version, states: states.lines };
+  await recordAnswers(scope, [recorded], forCompany?.tell(response.lines));
+  return { response, orderId: order.id };
 }
 
 const getSubstitutes = ({ lines }: Answer) =>
@@ -65,7 +89,7 @@ const getSubstitutes = ({ lines }: Answer) =>
 
 const notOpen = () => conflict("order_not_open", "No line of this order waits for an answer.");
 
-async function orderChanged(scope: VendorScope, { id, revision, changed_at }: LockedOrder, seen: number) {
+async function orderChanged(scope: CompanyScope, { id, revision, changed_at }: LockedOrder, seen: number) {
   const params = { revision, changed_at: changed_at?.toISOString() ?? null };
   return new Refusal(409, {
     ...errorAnswer("order_changed", "This order has changed. Nothing was sent.", params),

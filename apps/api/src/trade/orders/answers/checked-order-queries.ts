@@ -25,7 +25,7 @@ export async function findCheckedOrders({ db, user, companyId }: VendorScope, nu
       select r.revision, r.at from order_revisions r
       where r.company_id = p.company_id and r.order_id = p.id and r.kind = 'revision' order by r.revision desc limit 1
     ) r on true
-    cross join lateral (${waitingLines}) w
+    cross join lateral (${waitingLines(sql`p`)}) w
     where p.company_id = ${companyId} and p.purchase_order = any(${numbers})`.execute(db);
   return rows;
 }

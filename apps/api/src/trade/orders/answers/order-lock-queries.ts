@@ -1,7 +1,7 @@
 import { type OrderChanged, type OrderedLine, toScaled } from "@lading/contract";
 import { sql } from "kysely";
 import { onlyRow } from "../../../ground/db/only-row.ts";
-import type { VendorScope } from "../../../ground/db/scope.ts";
+import type { CompanyScope } from "../../../ground/db/scope.ts";
 
 /** An order that no load and no other answer changes until the transaction ends. */
 export interface LockedOrder {
@@ -17,7 +17,7 @@ export interface LockedOrder {
  * changes are left out.
  */
 export async function lockOrders(
-  { db, companyId }: VendorScope,
+  { db, companyId }: CompanyScope,
   numbers: readonly string[],
   { skipLocked = false } = {},
 ) {
@@ -36,7 +36,7 @@ export async function lockOrders(
 }
 
 /** Returns which of the numbers are orders of the company. */
-export async function findNumbers({ db, companyId }: VendorScope, numbers: readonly string[]) {
+export async function findNumbers({ db, companyId }: CompanyScope, numbers: readonly string[]) {
   const { rows } = await sql<{ purchase_order: string }>`
     select purchase_order from purchase_orders where company_id = ${companyId} and purchase_order = any(${numbers})`.execute(
     db,
@@ -53,7 +53,7 @@ export interface FoundLine extends OrderedLine {
 }
 
 /** The lines of locked orders by their number. */
-export async function findAnswerableLines({ db, companyId }: VendorScope, orderIds: readonly string[]) {
+export async function findAnswerableLines({ db, companyId }: CompanyScope, orderIds: readonly string[]) {
   interface Row extends Omit<FoundLine, "quantity" | "unit_price" | "deliveries"> {
     quantity: string;
     unit_price: string;
@@ -83,7 +83,7 @@ export async function findAnswerableLines({ db, companyId }: VendorScope, orderI
 }
 
 /** The ids of products of the company by GXP SKU. Withdrawn ones are left out. */
-export async function findSubstitutes({ db, companyId }: VendorScope, skus: readonly string[]) {
+export async function findSubstitutes({ db, companyId }: CompanyScope, skus: readonly string[]) {
   if (skus.length === 0) return new Map<string, string>();
   const { rows } = await sql<{ id: string; gxp_sku: string }>`
     select id, gxp_sku from products
@@ -92,14 +92,14 @@ export async function findSubstitutes({ db, companyId }: VendorScope, skus: read
 }
 
 /** The present day in the zone of the provider's calendar. */
-export async function findToday({ db }: VendorScope) {
+export async function findToday({ db }: CompanyScope) {
   const { rows } = await sql<{ today: string }>`
     select (now() at time zone time_zone)::date::text as today from work_calendar`.execute(db);
   return onlyRow(rows).today;
 }
 
 /** The provider's changes after a revision: the first value and the last of each field. */
-export async function findDifferences({ db, companyId }: VendorScope, orderId: string, revision: number) {
+export async function findDifferences({ db, companyId }: CompanyScope, orderId: string, revision: number) {
   const { rows } = await sql<OrderChanged["lines"][number]>`
     with changes as (
       select c.line, c.field, (array_agg(c.old order by r.id))[1] as old, (array_agg(c.new order by r.id desc))[1] as new, min(c.place) as place

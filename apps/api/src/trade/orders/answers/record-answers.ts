@@ -1,5 +1,6 @@
 import { formatScaled, type LineState } from "@lading/contract";
-import type { VendorScope } from "../../../ground/db/scope.ts";
+import type { CompanyScope } from "../../../ground/db/scope.ts";
+import type { NewNotification } from "../../../record/outbox/notification-texts.ts";
 import { recordEvents } from "../../../record/outbox/record-events.ts";
 import type { CheckedAnswer } from "./store-answer-queries.ts";
 
@@ -24,8 +25,8 @@ export function countStates(states: Recorded["states"]) {
   };
 }
 
-/** Records the events of answers. */
-export async function recordAnswers(scope: VendorScope, answers: readonly Recorded[]) {
+/** Records the events of answers, with a notification of all of them if one is given. */
+export async function recordAnswers(scope: CompanyScope, answers: readonly Recorded[], notification?: NewNotification) {
   const { companyId: company_id } = scope;
   const events = answers.flatMap(({ checked, version, states }) => {
     const { purchase_order, lines } = checked;
@@ -60,5 +61,5 @@ export async function recordAnswers(scope: VendorScope, answers: readonly Record
         : []),
     ];
   });
-  await recordEvents(scope, events);
+  await recordEvents(scope, events, notification);
 }

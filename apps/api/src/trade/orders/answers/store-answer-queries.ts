@@ -1,7 +1,7 @@
 import type { JudgedLine, LineState, ResponseState } from "@lading/contract";
 import { sql } from "kysely";
 import { asJsonb } from "../../../ground/db/jsonb.ts";
-import type { VendorScope } from "../../../ground/db/scope.ts";
+import type { CompanyScope } from "../../../ground/db/scope.ts";
 import type { NewTerms } from "./line-terms.ts";
 import { storeLines } from "./store-line-queries.ts";
 
@@ -21,11 +21,20 @@ export interface StoredAnswer {
   version: number;
 }
 
+/** Where an answer comes from: a page of the vendor, a program, or staff who answer for the vendor. */
+export type AnswerSource = "screen" | "bulk" | "api" | "staff";
+
 /** A statement stores so many lines, so that the largest answers do not reach the time limit of statements. */
 const linesAtOnce = 2000;
 
 /** Stores answers, at most one an order, and makes valid what the provider need not decide. */
-export async function storeAnswers(scope: VendorScope, answers: readonly CheckedAnswer[], source: string) {
+export async function storeAnswers(
+  scope: CompanyScope,
+  answers: readonly CheckedAnswer[],
+  source: AnswerSource,
+  /** Why staff answer for the company. */
+  reason: string | null = null,
+) {
   const { db, companyId, user } = scope;
   const lines = answers.flatMap(({ order_id, lines: ofOrder }) =>
     ofOrder.map(({ judged: { line } }) => ({ order_id, line })),
@@ -38,10 +47,10 @@ export async function storeAnswers(scope: VendorScope, answers: readonly Checked
       join line_terms t on t.company_id = ${companyId} and t.order_id = l.order_id and t.line = l.line
       group by t.order_id
     )
-    insert into order_responses (company_id, order_id, version, order_revision, actor_id, source, vendor_reference, former_terms)
+    insert into order_responses (company_id, order_id, version, order_revision, actor_id, source, reason, vendor_reference, former_terms)
     select ${companyId}, a.order_id, 1 + coalesce((
         select max(r.version) from order_responses r where r.company_id = ${companyId} and r.order_id = a.order_id), 0),
-      a.revision, ${getActor(user)}, ${source}, a.vendor_reference, coalesce(f.terms, '[]')
+      a.revision, ${getActor(user)}, ${source}, ${reason}, a.vendor_reference, coalesce(f.terms, '[]')
     from jsonb_to_recordset(${asJsonb(heads)}::jsonb) as a (order_id bigint, revision int, vendor_reference text)
     left join former f using (order_id)
     returning order_id, id, version`.execute(db);
@@ -72,7 +81,7 @@ export async function storeAnswers(scope: VendorScope, answers: readonly Checked
 }
 
 /** The person or the API key that acts. */
-export const getActor = ({ staffId, key, id }: VendorScope["user"]) => staffId ?? key?.id ?? id;
+export const getActor = ({ staffId, key, id }: CompanyScope["user"]) => staffId ?? key?.id ?? id;
 
 interface Step {
   order_id: string;
@@ -84,7 +93,7 @@ interface Step {
 
 /** Adds rows to the history of orders. */
 export async function recordStep(
-  { db, companyId, user }: VendorScope,
+  { db, companyId, user }: CompanyScope,
   steps: readonly Step[],
   { kind, source }: { kind: "response" | "withdrawn" | "undone" | "seen"; source: string },
 ) {
@@ -97,7 +106,7 @@ export async function recordStep(
   );
 }
 
-export async function computeStates({ db, companyId }: VendorScope, orderIds: readonly string[]) {
+export async function computeStates({ db, companyId }: CompanyScope, orderIds: readonly string[]) {
   await sql`
     select compute_order_states(array_fill(${companyId}::uuid, array[cardinality(o.ids)]), o.ids)
     from (select ${orderIds}::bigint[] as ids) o`.execute(db);
@@ -110,7 +119,7 @@ export interface States {
 
 /** The states of orders that have lines, and of these lines of each. */
 export async function findStates(
-  { db, companyId }: VendorScope,
+  { db, companyId }: CompanyScope,
   orders: readonly { order_id: string; lines: readonly number[] }[],
 ) {
   const { rows } = await sql<States & { order_id: string }>`

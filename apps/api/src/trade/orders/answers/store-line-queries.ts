@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { formatScaled, type JudgedLine } from "@lading/contract";
 import { sql } from "kysely";
 import { asJsonb } from "../../../ground/db/jsonb.ts";
-import type { VendorScope } from "../../../ground/db/scope.ts";
+import type { CompanyScope } from "../../../ground/db/scope.ts";
 import type { NewTerms } from "./line-terms.ts";
 
 interface AnsweredLine {
@@ -14,14 +14,14 @@ interface AnsweredLine {
 }
 
 /** Stores the parts of answers to lines, and the terms of those on which nobody has to decide. */
-export async function storeLines(scope: VendorScope, lines: readonly AnsweredLine[]) {
+export async function storeLines(scope: CompanyScope, lines: readonly AnsweredLine[]) {
   await supersede(scope, lines);
   await storePieces(scope, lines);
   await storeTerms(scope, lines);
 }
 
 /** Ends the questions that the answers replace. */
-async function supersede({ db, companyId }: VendorScope, lines: readonly AnsweredLine[]) {
+async function supersede({ db, companyId }: CompanyScope, lines: readonly AnsweredLine[]) {
   const rows = lines.map(({ order_id, version, judged: { line } }) => ({ order_id, version, line }));
   await sql`
     update response_pieces p set outcome = 'superseded', superseded_by = n.version
@@ -31,7 +31,7 @@ async function supersede({ db, companyId }: VendorScope, lines: readonly Answere
   );
 }
 
-async function storePieces({ db, companyId }: VendorScope, lines: readonly AnsweredLine[]) {
+async function storePieces({ db, companyId }: CompanyScope, lines: readonly AnsweredLine[]) {
   const pieces = lines.flatMap(({ order_id, version, judged: { line, outcome, pieces: ofLine } }) => {
     const question_id = outcome === "asked" ? randomUUID() : null;
     return ofLine.map(({ due: _due, ...piece }, place) => ({
@@ -55,7 +55,7 @@ async function storePieces({ db, companyId }: VendorScope, lines: readonly Answe
       product_id bigint, reason text, comment text, outcome text, question_id uuid)`.execute(db);
 }
 
-async function storeTerms({ db, companyId }: VendorScope, lines: readonly AnsweredLine[]) {
+async function storeTerms({ db, companyId }: CompanyScope, lines: readonly AnsweredLine[]) {
   const rows = lines.map(({ order_id, revision, judged: { line, outcome }, terms }) => ({
     order_id,
     revision,

@@ -21,6 +21,7 @@ export interface QuestionRow {
   is_open: boolean;
   asked_at: Date;
   asked_by: string | null;
+  /** The person, or the owner of the key. */
   actor_id: string | null;
   product_id: string;
   gxp_sku: string;
@@ -49,7 +50,8 @@ const at = (time: RawBuilder<unknown>) => sql`to_char(${time} at time zone 'UTC'
 
 const columns = sql`q.question_id as id, q.company_id, c.name as company_name, q.order_id, o.purchase_order,
   coalesce(o.currency, 'USD') as currency, q.line, q.version, r.order_revision, q.outcome, ${isOpen} as is_open, r.at as asked_at,
-  (select n.name from ${people} n where n.id = r.actor_id) as asked_by, r.actor_id, l.product_id, p.gxp_sku, p.name as product_name, l.units,
+  (select n.name from ${people} n where n.id = r.actor_id) as asked_by,
+  coalesce((select k.user_id from api_keys k where k.id = r.actor_id), r.actor_id) as actor_id, l.product_id, p.gxp_sku, p.name as product_name, l.units,
   l.quantity::text as quantity, l.unit_price::text as unit_price, coalesce((
     select json_agg(json_build_object('schedule', d.schedule, 'quantity', d.quantity::text, 'date', d.due_date) order by d.due_date, d.schedule)
     from order_schedules d
