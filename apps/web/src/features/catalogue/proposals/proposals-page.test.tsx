@@ -86,7 +86,7 @@ test("filters by outcome, and says how soon the provider answers", { tags: ["XLS
   screen.getByRole("button", { name: "Rejected3" });
   await user.click(screen.getByRole("button", { name: "Accepted2" }));
   await waitFor(() => expect(screen.queryByText("Valve 3")).toBeNull());
-  screen.getByText("Valve 1");
+  await screen.findByText("Valve 1");
   screen.getByText("Valve 2");
 });
 
