@@ -19,6 +19,7 @@ import {
 } from "./doctor/check-database.ts";
 import { checklist, type CheckId } from "./doctor/checklist.ts";
 import { checkPasskeys } from "./doctor/check-passkeys.ts";
+import { checkOrders } from "./doctor/check-orders.ts";
 import { checkQueue } from "./doctor/check-queue.ts";
 import {
   checkDemonstration,
@@ -90,6 +91,7 @@ const checks: Record<Exclude<CheckId, "settings">, (parts: Parts) => Promise<Res
   "late-jobs": ({ owner }) => checkLateJobs(owner),
   "dead-jobs": ({ owner }) => checkDeadJobs(owner),
   "work-queue": ({ owner }) => checkQueue(owner),
+  "order-terms": ({ owner }) => checkOrders(owner),
   "audit-record": ({ owner, config }) => checkAudit(owner, config),
   "change-feed": ({ owner }) => checkFeed(owner),
   "portal-certificate": ({ config }) => checkPortalCertificate(config),

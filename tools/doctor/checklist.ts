@@ -144,6 +144,11 @@ export const checklist = {
     title: "The work queue has exactly the records that wait.",
     toDo: "Report the line as a fault of the program.",
   },
+  "order-terms": {
+    group: "orders",
+    title: "The terms of each answered order are those of its history.",
+    toDo: "Report the lines as a fault of the program. Its history is right: it has every answer, decision and change.",
+  },
   "audit-record": {
     group: "audit",
     title: "The audit record is as it was recorded, and a checkpoint is at most two hours old.",

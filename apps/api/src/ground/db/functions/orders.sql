@@ -97,7 +97,7 @@ create or replace trigger orders_deleted after delete on purchase_orders referen
 
 -- Records changes of orders and of their lines, which parallel arrays contain: for each line, the texts of describe_difference() of the
 -- fields that the vendor answers again, and of those that are only noted. The line is null for fields of the order. A statement
--- raises the revision of an order once, and later statements of the same run add to its row while nobody has answered it. A value
+-- raises the revision of an order once, and later statements of the same run add to its row while nobody has answered or decided. A value
 -- that equals the valid terms is an echo of the vendor's answer, and raises nothing. Changed lines lose their terms, so they wait.
 create or replace function revise_orders(companies uuid[], order_ids bigint[], lines int[], line_revisions text[], line_notes text[]) returns void
   language plpgsql security definer set search_path = public, pg_temp
@@ -183,7 +183,9 @@ begin
         select max(r.id) from order_revisions r
         where r.company_id = g.company_id and r.order_id = g.order_id and r.kind = g.kind and r.revision = g.revision and r.source_id = run
           and not exists (
-            select from line_terms t where t.company_id = r.company_id and t.order_id = r.order_id and t.revision >= r.revision)
+            select from order_revisions n
+            where n.company_id = r.company_id and n.order_id = r.order_id and n.id > r.id
+              and n.kind in ('response', 'withdrawn', 'undone', 'decision'))
       ) as row_id
       from grouped g
   ), placed as materialized (

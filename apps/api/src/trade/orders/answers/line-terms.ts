@@ -1,4 +1,8 @@
-import { formatScaled, type JudgedLine, type JudgedPiece, type OrderedLine } from "@lading/contract";
+import { formatScaled, type JudgedPiece, type OrderedLine } from "@lading/contract";
+
+/** The values of a part and of its line on which terms depend. */
+type TermPiece = Omit<JudgedPiece, "substitute_sku" | "reason" | "comment">;
+type TermLine = Pick<OrderedLine, "unit_price" | "product_id">;
 
 /** A promised day with its quantity and price, as line_terms stores it. Decimals have no zeros at their end. */
 interface Delivery {
@@ -23,7 +27,7 @@ export interface NewTerms {
 }
 
 /** Makes the terms of a line from an answer. If parts of it are another product, the line is that product. */
-export function createTerms({ pieces }: JudgedLine, line: OrderedLine): NewTerms {
+export function createTerms({ pieces }: { pieces: readonly TermPiece[] }, line: TermLine): NewTerms {
   const add = (which: readonly JudgedPiece["action"][]) =>
     formatScaled(pieces.reduce((sum, { action, quantity }) => sum + (which.includes(action) ? quantity : 0), 0));
   const coming = pieces.filter(({ action }) => action !== "reject");
@@ -44,7 +48,7 @@ export function createTerms({ pieces }: JudgedLine, line: OrderedLine): NewTerms
 }
 
 /** The deliveries of the parts by day. Those that differ in nothing but the quantity are one. */
-function mergeDeliveries(pieces: readonly JudgedPiece[], line: OrderedLine): Delivery[] {
+function mergeDeliveries(pieces: readonly TermPiece[], line: TermLine): Delivery[] {
   const merged = new Map<string, { quantity: number; delivery: Omit<Delivery, "quantity"> }>();
   for (const piece of pieces) {
     const own = piece.delivery_date ?? piece.ship_date;
