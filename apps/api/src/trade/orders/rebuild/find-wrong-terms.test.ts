@@ -67,21 +67,25 @@ test("explains changes of the order, and echoes of answers", { tags: ["ORD-52.1"
   await answerNow({ 1: [{ action: "accept" }] });
 });
 
-test("explains deliveries that the answer names, and those that it leaves to the order", { tags: ["ORD-04.1"] }, async () => {
-  await query(
-    `insert into order_schedules (company_id, order_id, line, schedule, quantity, due_date)
+test(
+  "explains deliveries that the answer names, and those that it leaves to the order",
+  { tags: ["ORD-04.1"] },
+  async () => {
+    await query(
+      `insert into order_schedules (company_id, order_id, line, schedule, quantity, due_date)
      select company_id, order_id, line, n, 50, date '2027-03-01' + 10 * n from purchase_order_lines, generate_series(1, 2) n
      where company_id = $1 and line = 1`,
-  );
-  await answerNow({ 1: [{ action: "accept" }] });
-  await answerNow({
-    1: [
-      { action: "change", quantity: "50", schedule: 2, unit_price: "12" },
-      { action: "accept", quantity: "50", schedule: 1 },
-    ],
-  });
-  expect((await lines())[0].terms).toMatchObject({ unit_price: "12.50" });
-});
+    );
+    await answerNow({ 1: [{ action: "accept" }] });
+    await answerNow({
+      1: [
+        { action: "change", quantity: "50", schedule: 2, unit_price: "12" },
+        { action: "accept", quantity: "50", schedule: 1 },
+      ],
+    });
+    expect((await lines())[0].terms).toMatchObject({ unit_price: "12.50" });
+  },
+);
 
 test("finds terms that the history does not explain", { tags: ["ORD-04.1"] }, async () => {
   await answerNow({}, { accept_rest: true });

@@ -59,7 +59,8 @@ function putBack(
 ) {
   const then = line === null ? undefined : values.get(line);
   if (!then || old === undefined) return;
-  if (field === "gxp_sku") then.product_id = products[String(old)] ?? "";
+  // The types of values are those of note_order_lines().
+  if (field === "gxp_sku") then.product_id = products[old as string] ?? "";
   else if (field === "schedules") then.schedules = numberDeliveries(old as Omit<DeliveryRecord, "schedule">[]);
   else if (field === "is_cancelled" || field === "is_closed") then[field] = old === true;
   else if (field === "quantity" || field === "unit_price" || field === "due_date") then[field] = old as string;

@@ -53,7 +53,8 @@ function change(terms: Map<number, StoredTerms>, { kind, changes, open }: DatedS
         // A rejected line is not open, so a change of its order leaves it.
         const isRejected = toScaled(before.confirmed) + toScaled(before.backordered) === 0;
         if (line !== null || !isRejected) terms.set(number, { ...before, ...nothing });
-      } else if (kind === "echo" && field === "quantity") terms.set(number, echo(before, before.confirmed, String(value)));
+      } else if (kind === "echo" && field === "quantity")
+        terms.set(number, echo(before, before.confirmed, String(value)));
     }
 }
 
