@@ -44,6 +44,11 @@ export const notificationTypes = {
     about: "order",
     counted: ["new purchase order", "new purchase orders"],
   },
+  purchase_order_change: {
+    label: "Changed Purchase Order",
+    about: "order_page",
+    counted: ["changed purchase order", "changed purchase orders"],
+  },
   purchase_order_answer: { label: "Answered for You", about: "order_page" },
   purchase_order_decision: { label: "Answer Decided", about: "order_page" },
   product_details_edit_request: { label: "Product Details Edit", about: "product" },

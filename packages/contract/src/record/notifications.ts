@@ -43,6 +43,10 @@ export const NewOrder = z.object({
 });
 export type NewOrder = z.output<typeof NewOrder>;
 
+/** A change of an order whose changed lines the vendor answers again. */
+export const RevisedOrder = z.object({ po_number: z.string(), revision: z.int() });
+export type RevisedOrder = z.output<typeof RevisedOrder>;
+
 /** The provider's decision on answers to lines of an order. */
 export const DecidedAnswer = z.object({
   po_number: z.string(),
@@ -134,6 +138,7 @@ export const notificationFacts = {
     rejections: z.array(z.object({ sku: z.string(), name: z.string(), reason: z.nullable(z.string()) })),
   }),
   purchase_order: NewOrder,
+  purchase_order_change: RevisedOrder,
   purchase_order_answer: AnswerForCompany,
   purchase_order_decision: DecidedAnswer,
   product_item: NewProduct,

@@ -870,6 +870,7 @@ export interface OrderRevisions {
   actor_id: string | null;
   changes: Generated<unknown>;
   version: number | null;
+  tx: Generated<string | null>;
 }
 
 export interface OrderSchedules {

@@ -1,6 +1,7 @@
 import { type LoadKind, loadKinds } from "@lading/contract";
 import { feeds } from "../feeds/feeds.ts";
 import { recordOwnAction } from "../../record/audit/record-action.ts";
+import { notifyOfLoad, stateLoad } from "../load/trial-queries.ts";
 import { restoreBatch } from "./restore-batch.ts";
 import type { RunHandle, RunKind } from "../../record/runs/run-kind.ts";
 import { markUndone } from "../../record/runs/run-queries.ts";
@@ -68,6 +69,11 @@ export const undoRun = {
         }
         if (changed.length > 0) {
           const { kept, restored } = await restoreBatch(scope, feeds[kind], changed, run.id);
+          // Restored ranks are no news, but lines of restored orders wait for answers again.
+          if (kind.startsWith("purchase-order")) {
+            await stateLoad(scope, run.id);
+            await notifyOfLoad(scope, []);
+          }
           counts.updated = (counts.updated ?? 0) + restored.length;
           const restoredRows = new Set(restored);
           for (const { row, company_id } of changed)

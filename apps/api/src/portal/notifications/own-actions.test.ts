@@ -87,6 +87,18 @@ const raise: Record<
       await decide(set.edits.map(({ id }) => ({ id, decision: "approve" })));
     },
   },
+  purchase_order_change: {
+    by: "provider",
+    act: async () => {
+      const { purchaseOrder } = await aQuestion(current.stage, current.user.companyId);
+      await current.stage.owner.query(
+        "update order_revisions set at = at - interval '1 minute' where company_id = $1 and kind = 'sent'",
+        [current.user.companyId],
+      );
+      const columns = "purchase_order,line,gxp_sku,quantity,units,unit_price";
+      await load("purchase-order-lines", columns, `${purchaseOrder},1,${await aProduct()},20,Each,2`);
+    },
+  },
   purchase_order_answer: {
     by: "provider",
     act: async () => {

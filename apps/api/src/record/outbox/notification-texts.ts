@@ -195,6 +195,8 @@ const formatNewRank = (name: string, gxpSku: string, before: string, after: stri
 const formatNewOrder = (number: string, total: string, location: string | null) =>
   `New purchase order ${number}${location === null ? "" : ` for ${location}`}: $${total}.`;
 
+const formatOrderChange = (number: string) => `Purchase order ${number} was changed. Its page shows the differences.`;
+
 /**
  * The sentences that notify_of_load() fills in with PostgreSQL's format(). A load can raise
  * hundreds of thousands of notifications, and sending their values through this process would slow it down.
@@ -205,6 +207,7 @@ export const loadSentences = {
   no_rank: noRank,
   purchase_order: formatNewOrder("%1$s", "%2$s", null),
   purchase_order_for_location: formatNewOrder("%1$s", "%2$s", "%3$s"),
+  purchase_order_change: formatOrderChange("%1$s"),
 };
 
 const dollars = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });

@@ -79,6 +79,14 @@ const shown: { [Type in NotificationType]: (details: NonNullable<Notification[Ty
       ]}
     />
   ),
+  purchase_order_change: ({ po_number, revision }) => (
+    <Facts
+      facts={[
+        ["Purchase Order #", po_number],
+        ["Revision", number(revision)],
+      ]}
+    />
+  ),
   purchase_order_answer: ({ po_number, by, reason, lines, asked }) => (
     <Facts
       facts={[

@@ -1,0 +1,1 @@
+create index concurrently if not exists revisions_by_transaction on order_revisions (tx) where kind = 'revision';
