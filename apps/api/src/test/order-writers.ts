@@ -137,8 +137,7 @@ export async function answerOnce(writer: Writer, orders: readonly string[], sent
   const path = `orders/${order}/responses/${version}`;
   const next = random();
   if (next < 0.15) await send(writer, "undo", `${path}/undo`, {});
-  else if (next < 0.3 && chosen[0])
-    await send(writer, "withdraw", `${path}/withdraw`, { lines: [chosen[0].line] });
+  else if (next < 0.3 && chosen[0]) await send(writer, "withdraw", `${path}/withdraw`, { lines: [chosen[0].line] });
 }
 
 /** Decides on some questions of these orders, and sometimes undoes the decision. */
