@@ -89,6 +89,8 @@ export * from "./trade/order-responses.ts";
 export * from "./trade/answer-shapes.ts";
 export * from "./trade/fill-deliveries.ts";
 export * from "./trade/judge-line.ts";
+export * from "./trade/tolerances.ts";
+export * from "./console/order-settings.ts";
 export * from "./trade/judge-question.ts";
 export * from "./trade/order-history.ts";
 export * from "./record/answered-piece.ts";

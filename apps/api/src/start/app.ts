@@ -124,6 +124,7 @@ import { valueListRoutes } from "../trade/value-lists/value-list-routes.ts";
 import { noAllowance, type WebhookAllowance } from "../ground/outbound/webhook-allowance.ts";
 import { webhookRoutes } from "../machines/webhooks/webhook-routes.ts";
 import { workRoutes } from "../console/work-queue/work-routes.ts";
+import { orderSettingsRoutes } from "../console/order-settings/order-settings-routes.ts";
 
 export interface AppParts {
   database: ApiDatabase;
@@ -291,6 +292,7 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
   withdrawalRoutes(app);
   reviewRoutes(app);
   workRoutes(app);
+  orderSettingsRoutes(app);
   valueListRoutes(app);
   runRoutes(app, downloadAddresses(parts.tokenSecrets));
   ownExportRoutes(app, downloadAddresses(parts.tokenSecrets));

@@ -6,6 +6,7 @@ import { Paging } from "../ground/list.ts";
 import { longestRefusal, mostOrderDecisions, orderChangeKinds, passedLimits } from "../ground/order-change-values.ts";
 import { Day, Decimal, text } from "../ground/text.ts";
 import { AnsweredPiece } from "../record/answered-piece.ts";
+import { Tolerances } from "../trade/order-tolerances.ts";
 import { RecordCompany } from "../trade/staff-products.ts";
 
 const access = "provider.decide_orders" as const;
@@ -34,6 +35,8 @@ export const OrderChange = z.object({
   kind: z.enum(orderChangeKinds),
   /** The tolerances that the answer passes. */
   passed: z.array(z.enum(passedLimits)),
+  /** Those of the company, by which the answer is judged. */
+  tolerances: Tolerances,
   /** The line as the order has it. */
   ordered: z.extend(Effect, {
     quantity: Decimal,

@@ -74,11 +74,35 @@ export const mostLines = 10_000;
 export const mostOrdersAtOnce = 500;
 export const mostLinesAtOnce = 20_000;
 
-/** The differences of an answer from the order that are valid at once. All others are questions to the provider. */
-export const answerTolerances = {
-  /** Percents of the ordered price and quantity. */
-  price: { minus: 100, plus: 0 },
-  quantity: { minus: 5, plus: 0 },
+/** The effects of a difference from the order: it is valid at once, a question to the provider, or refused. */
+export const leeways = ["apply", "ask", "refuse"] as const;
+export type Leeway = (typeof leeways)[number];
+
+/** How far a value may differ from the ordered one and is valid at once, and the effect of one that differs more. */
+export interface Tolerance<Measure> {
+  minus: Measure;
+  plus: Measure;
+  outside: "ask" | "refuse";
+}
+
+/** The differences of answers from orders that the provider takes of a company. */
+export interface Tolerances {
+  /** Percents of the ordered price and quantity, as decimals. */
+  price: Tolerance<string>;
+  quantity: Tolerance<string>;
   /** Days before and after the day on which the line is due. */
-  date: { minus: 30, plus: 2 },
-} as const;
+  date: Tolerance<number>;
+  /** Another product instead of the ordered one. */
+  substitutes: Leeway;
+  /** A line that comes in more parts than it was ordered. */
+  split: Leeway;
+}
+
+/** The tolerances of a provider who has changed none. */
+export const defaultTolerances: Tolerances = {
+  price: { minus: "100", plus: "0", outside: "ask" },
+  quantity: { minus: "5", plus: "0", outside: "ask" },
+  date: { minus: 30, plus: 2, outside: "ask" },
+  substitutes: "ask",
+  split: "apply",
+};

@@ -207,6 +207,7 @@ export const errorCodes = {
   product_changed: { means: "Another user changed the same fields; `conflicts` has their live values.", params: [] },
   company_changed: { means: "Another person changed the company; `conflicts` has the live values.", params: [] },
   work_settings_changed: { means: "Another person changed the settings of the queue.", params: [] },
+  order_settings_changed: { means: "Another person changed the settings of orders.", params: [] },
   product_withdrawn: { means: "Staff have withdrawn the product, so its values cannot be changed.", params: [] },
   discontinuation_decided: {
     means: "The request that products end was decided, taken back or has ended before.",

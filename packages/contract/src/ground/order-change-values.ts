@@ -3,7 +3,7 @@
  */
 
 /** The tolerances that an answer to a line can pass. */
-export const passedLimits = ["price", "date", "quantity", "substitute"] as const;
+export const passedLimits = ["price", "date", "quantity", "substitute", "split"] as const;
 export type PassedLimit = (typeof passedLimits)[number];
 
 /** A question has the kind of the only limit that it passes, or `several`. */

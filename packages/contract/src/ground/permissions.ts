@@ -124,6 +124,11 @@ export const providerPermissionGroups = [
         hint: "Vendors' answers that differ by more than the tolerances.",
       },
       {
+        permission: "provider.change_order_settings",
+        label: "Change order settings",
+        hint: "Tolerances of answers and their time, also those of a company.",
+      },
+      {
         permission: "provider.view_documents",
         label: "See documents",
         hint: "This includes opening and downloading them.",

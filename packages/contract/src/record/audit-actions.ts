@@ -195,6 +195,8 @@ export const auditActions: Readonly<Record<string, string>> = {
   "PUT /api/provider/queue/views/{id}": "Change a view of the queue",
   "DELETE /api/provider/queue/views/{id}": "Delete a view of the queue",
   "PUT /api/provider/queue/settings": "Change the settings of the queue",
+  "PUT /api/provider/order-settings": "Change the settings of orders",
+  "PUT /api/provider/companies/{id}/order-settings": "Change the settings of a company's orders",
   "POST /api/provider/imports/": "Begin an import",
   "PATCH /api/provider/imports/{id}": "Change an import",
   "POST /api/provider/imports/{id}/read": "Read the file of an import",

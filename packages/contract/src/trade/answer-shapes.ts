@@ -52,6 +52,21 @@ export const AnswerPiece = z.extend(AnsweredPiece, {
 });
 export type AnswerPiece = z.output<typeof AnswerPiece>;
 
+/** A part of an answer to a line that the provider has approved. Null values are those that the order had then. */
+export const ApprovedPiece = z.object({
+  /** The answer that contains it. */
+  version: z.int(),
+  action: z.enum(answerActions),
+  quantity: Decimal,
+  /** The ordered quantity of the line at that time. */
+  ordered: Decimal,
+  unit_price: z.nullable(Decimal),
+  ship_date: z.nullable(Day),
+  delivery_date: z.nullable(Day),
+  substitute_sku: z.nullable(z.string()),
+});
+export type ApprovedPiece = z.output<typeof ApprovedPiece>;
+
 /** The valid terms of a line. */
 export const LineTerms = z.object({
   confirmed: Decimal,

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { defaultTolerances } from "../ground/answer-values.ts";
 import { judgeLine } from "./judge-line.ts";
 
 test("10,000 random answers are accepted only if their parts add up", { tags: ["ORD-02.1"] }, () => {
@@ -9,8 +10,9 @@ test("10,000 random answers are accepted only if their parts add up", { tags: ["
     quantity: 1_000_000,
     unit_price: 125_000,
     deliveries: [{ schedule: 1, quantity: 1_000_000, date: "2027-03-01" }],
+    approved: [],
   };
-  const time = { today: "2026-01-01", isCurrent: true, products: new Map([["B", "2"]]) };
+  const time = { today: "2026-01-01", isCurrent: true, products: new Map([["B", "2"]]), tolerances: defaultTolerances };
   let state = 29;
   const random = (below: number) => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;

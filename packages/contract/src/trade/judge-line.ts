@@ -1,8 +1,9 @@
-import { answerTolerances, mostPieces } from "../ground/answer-values.ts";
+import { mostPieces, type Tolerances } from "../ground/answer-values.ts";
 import { formatScaled } from "../ground/scaled.ts";
-import type { LineAnswer } from "./answer-shapes.ts";
+import type { ApprovedPiece, LineAnswer } from "./answer-shapes.ts";
 import { type AddFault, chooseReason, readPiece, type ReadPiece } from "./check-piece.ts";
 import { type DuePart, fillDeliveries } from "./fill-deliveries.ts";
+import { isDayInside, isPriceInside, isQuantityInside, judgeSplit, judgeSubstitute, refusals } from "./tolerances.ts";
 
 /** A line of the order as it is compared with the answer. Quantities and prices are scaled. */
 export interface OrderedLine {
@@ -12,6 +13,8 @@ export interface OrderedLine {
   quantity: number;
   unit_price: number;
   deliveries: readonly { schedule: number; quantity: number; date: string | null }[];
+  /** The parts of answers to the line that the provider has approved. Their values are inside the tolerances. */
+  approved: readonly ApprovedPiece[];
 }
 
 export interface JudgingTime {
@@ -21,6 +24,7 @@ export interface JudgingTime {
   isCurrent: boolean;
   /** The ids of the products that can replace others, by GXP SKU. */
   products: ReadonlyMap<string, string>;
+  tolerances: Tolerances;
 }
 
 /** A part that can be stored, with the days on which the order asks for it. */
@@ -52,14 +56,15 @@ export function judgeLine({ pieces }: LineAnswer, line: OrderedLine, time: Judgi
       add(`pieces.${place}.quantity`, "Must be a whole or decimal number above 0.");
     const quantity = piece.quantity ?? (isAlone ? line.quantity : 0);
     const due = fill(quantity, piece.schedule);
-    const judging = { line, time, add: (field: string, message: string) => add(`pieces.${place}.${field}`, message) };
-    return judgePiece({ ...piece, quantity, due, product_id: null }, judging);
+    const addToPiece: AddFault = (field, message) => add(`pieces.${place}.${field}`, message);
+    return judgePiece({ ...piece, quantity, due, product_id: null }, { line, time, add: addToPiece });
   });
   // A quantity that cannot be read is 0.
-  if (time.isCurrent && judged.every(({ piece }) => piece.quantity > 0)) checkSum(judged, line, add);
+  if (time.isCurrent && judged.every(({ piece }) => piece.quantity > 0) && checkSum(judged, line, add))
+    checkWhole(judged, { line, time, add });
   return {
     line: line.line,
-    outcome: isInside(judged, line) ? "applied" : "asked",
+    outcome: isInside(judged, line, time.tolerances) ? "applied" : "asked",
     pieces: judged.map(({ piece }) => piece),
   };
 }
@@ -87,12 +92,27 @@ function judgePiece(given: JudgedPiece, judging: Judging) {
   if (piece.action === "accept" && time.isCurrent)
     for (const field of ["unit_price", "ship_date", "delivery_date"] as const)
       if (piece[field] !== null) add(field, "An accepted piece has the values of the order. Choose Change.");
-  const price = piece.unit_price ?? line.unit_price;
-  const isInside = isPriceInside(price, line.unit_price) && isDateInside(piece);
-  if ((piece.action === "backorder" || (time.isCurrent && !isInside)) && piece.reason === null)
-    add("reason", chooseReason);
+  const { tolerances } = time;
+  const hasPrice = isPriceInside(piece.unit_price ?? line.unit_price, line, tolerances);
+  const hasDate = isDateInside(piece, line, tolerances);
+  const isInside = hasPrice && hasDate;
+  const other = piece.action === "substitute" ? judgeSubstitute(piece.substitute_sku, line, tolerances) : "apply";
+  const refused = [
+    ...(!hasPrice && tolerances.price.outside === "refuse" ? [["unit_price", refusals.price] as const] : []),
+    ...(!hasDate && tolerances.date.outside === "refuse" ? [[dateField(piece), refusals.date] as const] : []),
+    ...(other === "refuse" ? [["substitute_sku", refusals.substitute] as const] : []),
+  ];
+  if (time.isCurrent) for (const [field, message] of refused) add(field, message);
+  const isAsked = time.isCurrent && !isInside && refused.length === 0;
+  if ((piece.action === "backorder" || isAsked) && piece.reason === null) add("reason", chooseReason);
   const action = piece.action === "change" && !differs ? "accept" : piece.action;
-  return { piece: { ...piece, action, product_id }, isInside: isInside && piece.action !== "substitute" };
+  return { piece: { ...piece, action, product_id }, isInside: isInside && other === "apply" };
+}
+
+/** The field that has the promised day of a part. */
+function dateField({ date_unknown, delivery_date }: ReadPiece) {
+  if (date_unknown) return "date_unknown";
+  return delivery_date === null ? "ship_date" : "delivery_date";
 }
 
 const isDue = ({ delivery_date: day, due }: JudgedPiece) => due.length > 0 && due.every((part) => part.due === day);
@@ -132,42 +152,49 @@ function findProduct({ action, substitute_sku: sku }: JudgedPiece, { line, time,
   return product ?? null;
 }
 
-/** One part may be more than the line, for example full packs. */
+/** Returns whether the parts add up to the line. One part may be more than the line, for example full packs. */
 function checkSum(judged: readonly { piece: JudgedPiece }[], line: OrderedLine, add: AddFault) {
   const sum = judged.reduce((total, { piece }) => total + piece.quantity, 0);
   const [first] = judged;
-  if (sum === line.quantity || !first) return;
-  if (judged.length > 1 || sum < line.quantity || first.piece.action === "reject")
+  if (sum === line.quantity || !first) return true;
+  if (judged.length > 1 || sum < line.quantity || first.piece.action === "reject") {
     add("pieces", `The pieces add up to ${formatScaled(sum)} of ${formatScaled(line.quantity)}.`);
-  else if (first.piece.reason === null && first.piece.action !== "backorder") add("pieces.0.reason", chooseReason);
+    return false;
+  }
+  if (first.piece.reason === null && first.piece.action !== "backorder") add("pieces.0.reason", chooseReason);
+  return true;
 }
 
-/** Whether the parts are valid without a decision. Rejected parts do not come, and neither do parts on an unknown day. */
-function isInside(judged: readonly { piece: JudgedPiece; isInside: boolean }[], line: OrderedLine) {
-  const comes = judged.reduce((sum, { piece }) => sum + (piece.action === "reject" ? 0 : piece.quantity), 0);
-  return judged.every((one) => one.isInside) && isQuantityInside(comes, line.quantity);
+/** Refuses a quantity or a split that the provider does not take. A vendor may always reject the whole line, which asks. */
+function checkWhole(judged: readonly { piece: JudgedPiece }[], { line, time: { tolerances }, add }: Judging) {
+  const { comes, coming } = countComing(judged);
+  const place = judged.findIndex(({ piece }) => piece.action !== "reject");
+  if (comes > 0 && tolerances.quantity.outside === "refuse" && !isQuantityInside(comes, line, tolerances))
+    add(`pieces.${place}.quantity`, refusals.quantity);
+  if (judgeSplit(coming, line.deliveries.length, tolerances) === "refuse") add("pieces", refusals.split);
 }
 
-const isNear = (value: number, ordered: number, { minus, plus }: { minus: number; plus: number }) =>
-  value * 100 >= ordered * (100 - minus) && value * 100 <= ordered * (100 + plus);
-
-/** Whether a price is valid without a decision. */
-export const isPriceInside = (price: number, ordered: number) => isNear(price, ordered, answerTolerances.price);
-/** Whether so much of an ordered quantity may come without a decision. */
-export const isQuantityInside = (comes: number, ordered: number) => isNear(comes, ordered, answerTolerances.quantity);
-
-/** How many days a promised day is after the one that the order asks for; below 0 if it is before. */
-export const daysLate = (day: string, asked: string | null) =>
-  asked === null ? 0 : (Date.parse(day) - Date.parse(asked)) / 86_400_000;
-
-/** Whether a promised day is valid without a decision. */
-export function isDayInside(day: string, asked: string | null) {
-  const { minus, plus } = answerTolerances.date;
-  return daysLate(day, asked) >= -minus && daysLate(day, asked) <= plus;
+/** The quantity that comes, and the number of its parts. Rejected parts do not come. */
+function countComing(judged: readonly { piece: JudgedPiece }[]) {
+  const coming = judged.filter(({ piece }) => piece.action !== "reject");
+  return { comes: coming.reduce((sum, { piece }) => sum + piece.quantity, 0), coming: coming.length };
 }
 
-function isDateInside({ delivery_date, ship_date, date_unknown, due }: JudgedPiece) {
-  if (date_unknown) return false;
+/** Whether the parts are valid without a decision. */
+function isInside(
+  judged: readonly { piece: JudgedPiece; isInside: boolean }[],
+  line: OrderedLine,
+  tolerances: Tolerances,
+) {
+  const { comes, coming } = countComing(judged);
+  return (
+    judged.every((one) => one.isInside) &&
+    isQuantityInside(comes, line, tolerances) &&
+    judgeSplit(coming, line.deliveries.length, tolerances) === "apply"
+  );
+}
+
+function isDateInside({ delivery_date, ship_date, date_unknown, due }: JudgedPiece, line: OrderedLine, by: Tolerances) {
   const day = delivery_date ?? ship_date;
-  return day === null || due.every((part) => isDayInside(day, part.due));
+  return !date_unknown && (day === null || isDayInside(day, due, line, by));
 }

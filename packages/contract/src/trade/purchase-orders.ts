@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { fulfillmentStates, lineStates, orderTabs, responseStates } from "../ground/answer-values.ts";
 import { purchaseOrderExportColumns } from "./export-columns.ts";
-import { AnswerPiece, LineTerms } from "./answer-shapes.ts";
+import { AnswerPiece, ApprovedPiece, LineTerms } from "./answer-shapes.ts";
+import { Tolerances } from "./order-tolerances.ts";
 import { orderHistory } from "./order-history.ts";
 import { Order } from "./orders.ts";
 import { endpoint } from "../ground/endpoint.ts";
@@ -56,6 +57,8 @@ export const WholePurchaseOrder = z.extend(PurchaseOrder, {
   /** The number of lines that wait for the company's answer, and their amount. */
   waiting_lines: z.int(),
   waiting_amount: Decimal,
+  /** The differences that the provider takes of the company. */
+  tolerances: Tolerances,
 });
 export type WholePurchaseOrder = z.output<typeof WholePurchaseOrder>;
 
@@ -85,6 +88,8 @@ export const OrderLine = z.object({
   terms: z.nullable(LineTerms),
   /** The present answer, which may wait for the provider; empty if there is none. */
   pieces: z.array(AnswerPiece),
+  /** The parts of earlier answers that the provider has approved, the latest first. Their values are inside the tolerances. */
+  approved: z.array(ApprovedPiece),
 });
 export type OrderLine = z.output<typeof OrderLine>;
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Tolerances } from "./order-tolerances.ts";
 import { fulfillmentStates, responseStates } from "../ground/answer-values.ts";
 import { CompanyOrder } from "./company-records.ts";
 import { endpoint } from "../ground/endpoint.ts";
@@ -69,6 +70,8 @@ export const StaffOrder = z.extend(StaffOrderRow, {
   waiting_amount: Decimal,
   /** The number of lines on which staff have to decide. */
   asked_lines: z.int(),
+  /** The differences that the provider takes of the company. */
+  tolerances: Tolerances,
   /** Whether the company answers orders, so that staff can answer for it. */
   is_answerable: z.boolean(),
 });

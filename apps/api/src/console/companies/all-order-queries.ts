@@ -7,6 +7,7 @@ import { isNoTest } from "../../ground/db/test-companies.ts";
 import { searchPatterns } from "../../ground/db/search-patterns.ts";
 import { onlyRow } from "../../ground/db/only-row.ts";
 import { presentRevision, waitingLines } from "../../trade/orders/order-column-queries.ts";
+import { tolerancesOf } from "../../trade/orders/tolerance-queries.ts";
 
 interface OrderFilters {
   search?: string | undefined;
@@ -87,7 +88,7 @@ export async function findOrder({ db }: StaffScope, companyId: string, purchaseO
       to_char(s.respond_by at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as respond_by,
       coalesce(s.respond_by < now(), false) as is_late, coalesce(s.asked, 0) as asked_lines, w.*,
       coalesce(f.active, false) and coalesce(s.response_state, 'cancelled') <> 'cancelled'
-        and coalesce(s.fulfillment_state, 'open') <> 'closed' as is_answerable
+        and coalesce(s.fulfillment_state, 'open') <> 'closed' as is_answerable, ${tolerancesOf(sql`o.company_id`)} as tolerances
     from purchase_orders o join companies c on c.id = o.company_id
     left join order_states s on s.company_id = o.company_id and s.order_id = o.id
     left join company_feature_flags f on f.company_id = o.company_id and f.feature_name = 'Order Responses'

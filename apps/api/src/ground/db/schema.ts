@@ -223,6 +223,21 @@ export interface CompanyLoads {
   by_staff_at: Timestamp | null;
 }
 
+export interface CompanyOrderSettings {
+  company_id: string;
+  price: unknown;
+  quantity: unknown;
+  date: unknown;
+  substitutes: string | null;
+  split: string | null;
+  respond_days: number | null;
+  link_prices: boolean | null;
+  over_shipment: string | null;
+  close_after_days: number | null;
+  ship_notice_late: boolean | null;
+  version: Generated<number>;
+}
+
 export interface CompanyPeople {
   company_id: string;
   active_users: number;
@@ -887,6 +902,21 @@ export interface OrderSearch {
   company_id: string;
   order_id: Numeric;
   search: string;
+}
+
+export interface OrderSettings {
+  only_row: Generated<boolean>;
+  price: Generated<unknown>;
+  quantity: Generated<unknown>;
+  date: Generated<unknown>;
+  substitutes: Generated<string>;
+  split: Generated<string>;
+  respond_days: Generated<number>;
+  link_prices: Generated<boolean>;
+  over_shipment: Generated<string>;
+  close_after_days: Generated<number>;
+  ship_notice_late: Generated<boolean>;
+  version: Generated<number>;
 }
 
 export interface OrderStates {
@@ -1632,6 +1662,7 @@ export interface DB {
   company_feature_flags: CompanyFeatureFlags;
   company_identities: CompanyIdentities;
   company_loads: CompanyLoads;
+  company_order_settings: CompanyOrderSettings;
   company_people: CompanyPeople;
   company_sign_in_attempts: CompanySignInAttempts;
   company_sign_in_exemptions: CompanySignInExemptions;
@@ -1700,6 +1731,7 @@ export interface DB {
   order_revisions: OrderRevisions;
   order_schedules: OrderSchedules;
   order_search: OrderSearch;
+  order_settings: OrderSettings;
   order_states: OrderStates;
   order_statuses: OrderStatuses;
   order_versions: OrderVersions;

@@ -193,6 +193,8 @@ const unconfirmed: Record<string, readonly string[]> = {
     "POST /api/provider/feedback/{id}/answered",
     "POST /api/provider/runs/{id}/acknowledge",
     "PUT /api/provider/queue/settings",
+    "PUT /api/provider/order-settings",
+    "PUT /api/provider/companies/{id}/order-settings",
     "POST /api/provider/set-up/close",
     "POST /api/provider/set-up/keep-plans",
     "DELETE /api/provider/settings/logo",

@@ -3,6 +3,7 @@ import { sql, type Transaction } from "kysely";
 import { limitToPage, type Paging } from "../../ground/db/paged-query.ts";
 import type { DB } from "../../ground/db/schema.ts";
 import { piece } from "./piece-queries.ts";
+import { approvedPieces } from "./tolerance-queries.ts";
 
 /** The order whose lines are read; `id` is that of its row, and `lines` their number. */
 interface LinesOf {
@@ -42,7 +43,7 @@ export async function findLines(
           select max(b.version) from response_pieces b
           where b.company_id = l.company_id and b.order_id = l.order_id and b.line = l.line and b.outcome <> 'withdrawn')
       ) a where a.outcome <> 'superseded' and not (a.outcome = 'applied' and t.confirmed is null)
-    ), '[]') as pieces`;
+    ), '[]') as pieces, coalesce(b.approved, '[]') as approved`;
   // Everything else is looked up for the lines of the page alone. A revision that is not of a line is of all lines.
   const { rows } = await sql<OrderLine>`select ${columns}
     from (
@@ -60,6 +61,7 @@ export async function findLines(
       select c.line, max(r.revision) as revision from order_revisions r cross join lateral jsonb_to_recordset(r.changes) as c (line int)
       where r.company_id = ${companyId} and r.order_id = ${id} and r.kind = 'revision' group by 1
     ) v on v.line = l.line
+    left join (${approvedPieces(sql`${companyId}`, sql`${id}`)}) b on b.line = l.line
     order by l.line`.execute(db);
   return { count: lines, results: rows };
 }

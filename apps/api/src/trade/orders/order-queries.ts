@@ -21,6 +21,7 @@ import {
   type OrderFilters,
   type OrderMatch,
 } from "./order-match-queries.ts";
+import { tolerancesOf } from "./tolerance-queries.ts";
 
 type OrderPage = OrderFilters & Paging & { ordering: OrderOrdering };
 
@@ -80,7 +81,8 @@ export async function findOrder({ db, companyId }: VendorScope, purchaseOrder: s
     select p.id, ${countedOrderColumns}, p.ship_to, p.buyer_contact, p.message, (
       select money_text(sum(d.quantity * coalesce(d.unit_price, t.unit_price)))
       from line_terms t cross join lateral jsonb_to_recordset(t.deliveries) as d (quantity numeric, unit_price numeric)
-      where t.company_id = p.company_id and t.order_id = p.id and t.confirmed is not null) as confirmed_total, w.*
+      where t.company_id = p.company_id and t.order_id = p.id and t.confirmed is not null) as confirmed_total, w.*,
+      ${tolerancesOf(sql`p.company_id`)} as tolerances
     from purchase_orders p ${joinStates} cross join lateral (${waitingLines(sql`p`)}) w where p.company_id = ${companyId} and p.purchase_order = ${purchaseOrder}`.execute(
     db,
   );

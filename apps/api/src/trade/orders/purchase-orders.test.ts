@@ -184,6 +184,7 @@ describe("an order", () => {
     const { body } = await get("PO-1/lines");
     expect(body.count).toBe(3);
     expect(body.results[0]).toEqual({
+      approved: [],
       line: 1,
       gxp_sku: valve,
       supplier_sku: "BV-1",

@@ -1,9 +1,10 @@
 import {
   answerReasons,
-  answerTolerances,
+  type Leeway,
   type OrderChange,
   type OrderChangeKind,
   type PassedLimit,
+  type Tolerance,
 } from "@lading/contract";
 import { date, money } from "../../lib/formats.ts";
 import { quantityText } from "../../products/quantity-text.ts";
@@ -14,6 +15,7 @@ export const kindLabels: Record<OrderChangeKind, string> = {
   date: "Later delivery",
   quantity: "Less or not coming",
   substitute: "Other product",
+  split: "Split",
   several: "Several",
 };
 // Object.keys does not know the keys of its object.
@@ -76,33 +78,39 @@ const share = new Intl.NumberFormat("en-US", {
 });
 const signed = (value: number, unit: string) => `${value < 0 ? "−" : "+"}${Math.abs(value)}${unit}`;
 /** The limit in the direction of a difference. */
-const limitOf = ({ minus, plus }: { minus: number; plus: number }, isMore: boolean, unit: string) =>
-  `limit ${signed(isMore ? plus : -minus, unit)}`;
+const limitOf = ({ minus, plus }: Tolerance<string | number>, isMore: boolean, unit: string) =>
+  `limit ${signed(isMore ? Number(plus) : -Number(minus), unit)}`;
+const always = (leeway: Leeway) => (leeway === "refuse" ? "not accepted" : "always asked");
 
 /** How an answer differs from its line, one for each tolerance that it passes. */
 export const describeDifferences = (change: OrderChange): Difference[] =>
   change.passed.map((limit) => differences[limit](change));
 
 const differences: Record<PassedLimit, (change: OrderChange) => Difference> = {
-  price: ({ asked: { price_change: rise } }) => ({
+  price: ({ tolerances, asked: { price_change: rise } }) => ({
     text: rise === null ? "Other price" : share.format(rise),
-    limit: limitOf(answerTolerances.price, (rise ?? 1) > 0, "%"),
+    limit: limitOf(tolerances.price, (rise ?? 1) > 0, "%"),
     isLate: false,
   }),
-  date: ({ asked: { days_late: days, pieces } }) => ({
+  date: ({ tolerances, asked: { days_late: days, pieces } }) => ({
     text: pieces.some(({ date_unknown }) => date_unknown) || days === null ? "Day unknown" : signed(days, " days"),
-    limit: limitOf(answerTolerances.date, (days ?? 1) > 0, " days"),
+    limit: limitOf(tolerances.date, (days ?? 1) > 0, " days"),
     isLate: true,
   }),
-  quantity: ({ ordered: { quantity }, asked: { comes } }) => {
+  quantity: ({ tolerances, ordered: { quantity }, asked: { comes } }) => {
     const less = Number(quantity) - Number(comes);
     return {
       text: `${quantityText(String(Math.abs(less)))} ${less < 0 ? "more than" : "of"} ${quantityText(quantity)}`,
-      limit: limitOf(answerTolerances.quantity, less < 0, "%"),
+      limit: limitOf(tolerances.quantity, less < 0, "%"),
       isLate: false,
     };
   },
-  substitute: () => ({ text: "Other SKU", limit: "always asked", isLate: false }),
+  substitute: ({ tolerances }) => ({ text: "Other SKU", limit: always(tolerances.substitutes), isLate: false }),
+  split: ({ tolerances, asked: { pieces } }) => ({
+    text: `${pieces.filter(({ action }) => action !== "reject").length} parts`,
+    limit: always(tolerances.split),
+    isLate: false,
+  }),
 };
 
 /** The vendor's reasons: "Price is outdated: “List of Oct 1.”". */

@@ -7,7 +7,8 @@ const { answer, ask, call, decide, lines, loadLines, query } = fixture;
 test("the first of two decisions at once counts, and the other is told", { tags: ["ORD-32.4"] }, async () => {
   const other = await fixture.stage.aStaffMember();
   for (const round of [1, 2, 3]) {
-    const ids = await ask({ 1: dearer });
+    // A price that was approved before would be valid at once.
+    const ids = await ask({ 1: [{ action: "change", unit_price: String(13 + round), reason: "price_is_outdated" }] });
     const id = ids.get(1);
     const [approved, refused] = await Promise.all([
       decide([{ id, decision: "approve" }]),

@@ -1,6 +1,6 @@
 -- Computes how far orders are, from their lines, their terms and the answers to them. Orders without a row in order_states are left
--- out. A line waits since its order was sent, was changed, or since an answer to it was taken back or refused; the vendor has two
--- working days, or until 17:00 of the day that was loaded for the order after that. The working time of pauses is added. An order with
+-- out. A line waits since its order was sent, was changed, or since an answer to it was taken back or refused; the vendor has the
+-- working days of its settings, or until 17:00 of the day that was loaded for the order after that. The working time of pauses is added. An order with
 -- a question is in the work queue, and one that waits from the end of its time on, but not those of test companies, of companies that no
 -- longer answer and, if they wait, of suspended ones.
 create or replace function compute_order_states(companies uuid[], order_ids bigint[]) returns void
@@ -93,7 +93,10 @@ as $$
               -- An order that was not sent has no finite time, with which add_working_days() would not end.
               from (select case when isfinite(e.at) then e.at end as at from (select case when m.has_day then m.later else m.first end as at) e) s
               cross join lateral (
-                select add_working_days(s.at, 2, w.time_zone, w.weekdays, array(select day from work_holidays)) as due where s.at is not null
+                select add_working_days(s.at, (
+                    select coalesce(m.respond_days, d.respond_days)
+                      from order_settings d left join company_order_settings m on m.company_id = c.company_id
+                  ), w.time_zone, w.weekdays, array(select day from work_holidays)) as due where s.at is not null
               ) n
           ) k cross join lateral (
             -- The working time of pauses is added in local time, in which each day has 24 hours.

@@ -1,4 +1,4 @@
-import { type acceptOrders, mostLinesAtOnce } from "@lading/contract";
+import { type acceptOrders, defaultTolerances, mostLinesAtOnce } from "@lading/contract";
 import type { VendorScope } from "../../../ground/db/scope.ts";
 import { invalid } from "../../../ground/http/refusal.ts";
 import { AuditedResponse } from "../../../ground/http/responses.ts";
@@ -71,7 +71,13 @@ async function checkOrders(scope: VendorScope, orders: readonly LockedOrder[]) {
   if (waiting.length > mostLinesAtOnce)
     throw invalid({ orders: [`These orders have ${waiting.length} lines. At most ${mostLinesAtOnce} at a time.`] });
   const byOrder = Map.groupBy(waiting, ({ order_id }) => order_id);
-  const time = { today: await findToday(scope), isCurrent: true, products: new Map<string, string>() };
+  const time = {
+    today: await findToday(scope),
+    isCurrent: true,
+    products: new Map<string, string>(),
+    // An accepted line differs in nothing, so no tolerances matter.
+    tolerances: defaultTolerances,
+  };
   return orders.flatMap(({ id, purchase_order, revision }) => {
     const lines = byOrder.get(id)?.map((line) => {
       const judged = acceptWhole(line, time);

@@ -5,6 +5,7 @@ import { conflict, errorAnswer, invalid, notFound, Refusal } from "../../../grou
 import { AuditedResponse } from "../../../ground/http/responses.ts";
 import type { Out } from "../../../ground/http/serve.ts";
 import type { NewNotification } from "../../../record/outbox/notification-texts.ts";
+import { findTolerances } from "../tolerance-queries.ts";
 import { checkAnswer } from "./check-answer.ts";
 import { createTerms } from "./line-terms.ts";
 import { deleteDraft } from "./order-draft-queries.ts";
@@ -53,6 +54,7 @@ export async function give(
     today: await findToday(scope),
     isCurrent: body.revision === order.revision,
     products: await findSubstitutes(scope, getSubstitutes(body)),
+    tolerances: await findTolerances(scope),
   };
   const { abbreviation } = await readIdentity(scope.db);
   const { faults, answered } = checkAnswer(body, found, time, abbreviation);

@@ -2,6 +2,7 @@ import { type OrderChanged, type OrderedLine, toScaled } from "@lading/contract"
 import { sql } from "kysely";
 import { onlyRow } from "../../../ground/db/only-row.ts";
 import type { CompanyScope } from "../../../ground/db/scope.ts";
+import { approvedPieces } from "../tolerance-queries.ts";
 
 /** An order that no load and no other answer changes until the transaction ends. */
 export interface LockedOrder {
@@ -66,13 +67,15 @@ export async function findAnswerableLines({ db, companyId }: CompanyScope, order
         select json_agg(json_build_object('schedule', d.schedule, 'quantity', d.quantity::text, 'date', d.due_date))
         from order_schedules d
         where d.company_id = l.company_id and d.order_id = l.order_id and d.line = l.line and d.is_cancelled is not true
-      ), json_build_array(json_build_object('schedule', 1, 'quantity', l.quantity::text, 'date', l.due_date))) as deliveries
+      ), json_build_array(json_build_object('schedule', 1, 'quantity', l.quantity::text, 'date', l.due_date))) as deliveries,
+      coalesce(b.approved, '[]') as approved
     from unnest(${orderIds}::bigint[]) as o (id)
     cross join lateral (
       select * from line_states s where s.company_id = ${companyId} and s.order_id = o.id offset 0
     ) s
     join purchase_order_lines l on l.company_id = s.company_id and l.order_id = s.order_id and l.line = s.line
     join products p on p.company_id = l.company_id and p.id = l.product_id
+    left join lateral (${approvedPieces(sql`l.company_id`, sql`l.order_id`, sql`l.line`)}) b on true
     order by l.order_id, l.line`.execute(db);
   return rows.map(({ quantity, unit_price, deliveries, ...row }): FoundLine => ({
     ...row,

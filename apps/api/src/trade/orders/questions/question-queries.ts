@@ -1,7 +1,8 @@
-import type { AnswerOutcome, OrderChange } from "@lading/contract";
+import type { AnswerOutcome, ApprovedPiece, OrderChange, Tolerances } from "@lading/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { StaffScope } from "../../../ground/db/scope.ts";
 import { limitToPage, type Paging } from "../../../ground/db/paged-query.ts";
+import { approvedPieces, tolerancesOf } from "../tolerance-queries.ts";
 
 type StoredPiece = OrderChange["asked"]["pieces"][number] & { product_id: string | null };
 
@@ -34,6 +35,9 @@ export interface QuestionRow {
   /** The valid terms of the line; null if there are none. */
   terms: KeptTerms | null;
   refusals: OrderChange["refusals"];
+  /** The parts of earlier answers to the line that were approved. */
+  approved: ApprovedPiece[];
+  tolerances: Tolerances;
 }
 
 /** The valid terms of a line, with decimals as text. */
@@ -71,7 +75,9 @@ const columns = sql`q.question_id as id, q.company_id, c.name as company_name, q
     from response_pieces f
     where f.company_id = q.company_id and f.order_id = q.order_id and f.line = q.line and f.piece = 1 and f.outcome = 'refused'
       and f.version < q.version
-  ), '[]') as refusals`;
+  ), '[]') as refusals, coalesce((
+    select b.approved from (${approvedPieces(sql`q.company_id`, sql`q.order_id`, sql`q.line`)}) b
+  ), '[]') as approved, ${tolerancesOf(sql`q.company_id`)} as tolerances`;
 
 const joined = sql`from response_pieces q
   join order_responses r on r.company_id = q.company_id and r.order_id = q.order_id and r.version = q.version

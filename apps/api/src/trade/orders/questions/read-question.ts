@@ -19,6 +19,8 @@ export function readQuestion(row: QuestionRow) {
     quantity: toScaled(row.quantity),
     unit_price: toScaled(row.unit_price),
     deliveries: row.deliveries.map((delivery) => ({ ...delivery, quantity: toScaled(delivery.quantity) })),
+    // Those of a decided answer are its own.
+    approved: row.approved.filter(({ version }) => version < row.version),
   };
   const fill = fillDeliveries(line.deliveries);
   const judged: JudgedLine = {
@@ -30,7 +32,8 @@ export function readQuestion(row: QuestionRow) {
       return { ...piece, quantity, unit_price, due: fill(quantity, piece.schedule) };
     }),
   };
-  return { line, judged, question: judgeQuestion(judged.pieces, line), terms: createTerms(judged, line) };
+  const question = judgeQuestion(judged.pieces, line, row.tolerances);
+  return { line, judged, question, terms: createTerms(judged, line) };
 }
 
 /** Shows a question to a member of staff. */
@@ -56,6 +59,7 @@ export function toOrderChange(row: QuestionRow, userId: string): OrderChange {
     units: row.units,
     kind,
     passed,
+    tolerances: row.tolerances,
     ordered: {
       ...ordered,
       quantity: row.quantity,

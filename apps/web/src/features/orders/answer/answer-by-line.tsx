@@ -23,12 +23,12 @@ import { useAnswerDesk } from "./own-desk.ts";
 import { ReasonField } from "./reason-field.tsx";
 import { SetDaysDialog } from "./set-days-dialog.tsx";
 import { answerKeys, useAnswerKeys } from "./use-answer-keys.ts";
-import { type AllLines, allOrderLines } from "../../../orders/answer-desk.ts";
-import { useAnswering } from "./use-answering.ts";
+import { allOrderLines } from "../../../orders/answer-desk.ts";
+import { type AnswerableLines, useAnswerable, useAnswering } from "./use-answering.ts";
 import "./answer.css";
 
 interface AnswerByLineProps {
-  order: Pick<WholePurchaseOrder, "purchase_order" | "revision" | "currency">;
+  order: Pick<WholePurchaseOrder, "purchase_order" | "revision" | "currency" | "tolerances">;
   onSent: () => void;
 }
 
@@ -38,10 +38,11 @@ export function AnswerByLine({ order, onSent }: AnswerByLineProps) {
   const desk = useAnswerDesk();
   const lines = useQuery(allOrderLines(desk, id, revision));
   const draft = useQuery(answerDraft({ id, company: desk.company }));
+  const all = useAnswerable(lines.data, order.tolerances);
   const failed = [lines, draft].find(({ error }) => error);
   // A draft of an earlier visit would not be replaced by the present one.
-  if (lines.data && draft.data !== undefined && draft.isFetchedAfterMount)
-    return <Answering order={order} all={lines.data} draft={draft.data} onSent={onSent} />;
+  if (all && draft.data !== undefined && draft.isFetchedAfterMount)
+    return <Answering order={order} all={all} draft={draft.data} onSent={onSent} />;
   return (
     <div className="px-4 lg:px-6">
       {failed ? (
@@ -57,7 +58,7 @@ export function AnswerByLine({ order, onSent }: AnswerByLineProps) {
 }
 
 interface AnsweringProps extends AnswerByLineProps {
-  all: AllLines;
+  all: AnswerableLines;
   draft: OrderDraft | null;
 }
 

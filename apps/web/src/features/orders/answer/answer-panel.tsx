@@ -1,17 +1,18 @@
-import { formatScaled, type LinePiece, mostPieces, type OrderLine } from "@lading/contract";
+import { formatScaled, type LinePiece, mostPieces } from "@lading/contract";
 import { ArrowLeftRight, Clock3, CornerDownRight, Plus, Trash2, Undo2 } from "lucide-react";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { quantityText } from "../../../products/quantity-text.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { changePiece, choiceOf, hasRest, leftOver, type Pieces, setRest, split } from "./answer-pieces.ts";
-import { judge } from "./judge-answers.ts";
+import { findFixed } from "./find-fixed.ts";
+import { type AnswerableLine, judge } from "./judge-answers.ts";
 import { PieceFields } from "./piece-fields.tsx";
 import "./answer-panel.css";
 
 const icon = { "aria-hidden": true, size: 15, strokeWidth: 1.75 } as const;
 
 interface AnswerPanelProps {
-  line: OrderLine;
+  line: AnswerableLine;
   pieces: Pieces;
   faults: ReadonlyMap<string, string>;
   onChange: (pieces: Pieces) => void;
@@ -28,6 +29,8 @@ export function AnswerPanel({ line, pieces, faults, onChange, onUndo, onDone }: 
   const left = first && pieces.length === 1 ? leftOver(line, pieces) : undefined;
   const isAsking = !isReject && (hasRest(pieces) || (left !== undefined && left > 0));
   const judgement = judge(line, pieces);
+  const fixed = findFixed(line);
+  const refused = [...new Set([fixed.split, fixed.later, fixed.substitute])].filter((text) => text !== undefined);
   const focusFirst = () => form.current?.querySelector<HTMLElement>("input, select")?.focus();
   const focusOnMount = useEffectEvent(focusFirst);
   useEffect(() => focusOnMount(), []);
@@ -91,15 +94,25 @@ export function AnswerPanel({ line, pieces, faults, onChange, onUndo, onDone }: 
             <Button
               variant="ghost"
               icon={<Plus {...icon} />}
-              isDisabled={pieces.length >= mostPieces}
+              isDisabled={pieces.length >= mostPieces || fixed.split !== undefined}
               onPress={() => onChange(split(line, pieces))}
             >
               Split
             </Button>
-            <Button variant="ghost" icon={<Clock3 {...icon} />} onPress={() => act("backorder")}>
+            <Button
+              variant="ghost"
+              icon={<Clock3 {...icon} />}
+              isDisabled={fixed.later !== undefined && first?.action !== "backorder"}
+              onPress={() => act("backorder")}
+            >
               {first?.action === "backorder" ? "Not a Backorder" : "Backorder"}
             </Button>
-            <Button variant="ghost" icon={<ArrowLeftRight {...icon} />} onPress={() => act("substitute")}>
+            <Button
+              variant="ghost"
+              icon={<ArrowLeftRight {...icon} />}
+              isDisabled={fixed.substitute !== undefined && first?.action !== "substitute"}
+              onPress={() => act("substitute")}
+            >
               {first?.action === "substitute" ? "Deliver the Ordered Product" : "Offer Another Product"}
             </Button>
           </>
@@ -111,12 +124,13 @@ export function AnswerPanel({ line, pieces, faults, onChange, onUndo, onDone }: 
           <Button type="submit">Done</Button>
         </span>
       </div>
+      {!isReject && refused.length > 0 && <p className="text-xs text-fg3">{refused.join(" ")}</p>}
     </form>
   );
 }
 
 interface RestQuestionProps {
-  line: OrderLine;
+  line: AnswerableLine;
   pieces: Pieces;
   onChange: (pieces: Pieces) => void;
 }
@@ -125,6 +139,8 @@ interface RestQuestionProps {
 function RestQuestion({ line, pieces, onChange }: RestQuestionProps) {
   const left = hasRest(pieces) ? (pieces[1]?.quantity ?? "") : formatScaled(leftOver(line, pieces) ?? 0);
   const answers = { backorder: "Later", reject: "Not coming" } as const;
+  const fixed = findFixed(line);
+  const refused = { backorder: fixed.split ?? fixed.later, reject: fixed.less };
   return (
     <fieldset className="order-rest">
       <legend>
@@ -135,12 +151,14 @@ function RestQuestion({ line, pieces, onChange }: RestQuestionProps) {
         <button
           key={action}
           type="button"
+          disabled={refused[action] !== undefined}
           aria-pressed={hasRest(pieces) && pieces[1]?.action === action}
           onClick={() => onChange(setRest(line, pieces, action))}
         >
           {answers[action]}
         </button>
       ))}
+      <span className="text-xs text-fg3">{[...new Set(Object.values(refused))].filter(Boolean).join(" ")}</span>
     </fieldset>
   );
 }

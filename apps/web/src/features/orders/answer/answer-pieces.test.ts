@@ -1,10 +1,10 @@
-import type { OrderLine } from "@lading/contract";
+import { defaultTolerances } from "@lading/contract";
 import { describe, expect, test } from "vitest";
 import { changePiece, choiceOf, newPieces, setDays, setRest, split } from "./answer-pieces.ts";
-import { amountText, judge, summarize } from "./judge-answers.ts";
+import { type AnswerableLine, amountText, judge, summarize } from "./judge-answers.ts";
 import { daySign, describeAnswer, priceSign, quantitySign } from "./piece-words.ts";
 
-const aLine = (line: number, more: Partial<OrderLine> = {}): OrderLine => ({
+const aLine = (line: number, more: Partial<AnswerableLine> = {}): AnswerableLine => ({
   line,
   gxp_sku: "G-1",
   supplier_sku: null,
@@ -22,6 +22,8 @@ const aLine = (line: number, more: Partial<OrderLine> = {}): OrderLine => ({
   state: "waiting",
   terms: null,
   pieces: [],
+  approved: [],
+  tolerances: defaultTolerances,
   ...more,
 });
 const line = aLine(4);
@@ -81,11 +83,11 @@ test("signs tell the effect of a value", { tags: ["ORD-16.4"] }, () => {
   const typed = changePiece(line, change, 0, { quantity: "95", unit_price: "4.42", delivery_date: "12/14/2099" });
   const judged = judge(line, setRest(line, typed, "reject"));
   const [first] = judged.pieces;
-  expect(quantitySign(line, judged)?.isAsked).toBe(false);
-  expect(priceSign(line, first!)).toMatchObject({
+  expect(quantitySign(judged)?.isAsked).toBe(false);
+  expect(priceSign(judged, first!)).toMatchObject({
     isAsked: true,
     text: expect.stringMatching(/^\+4\.0%: \w+ decides$/),
   }); // judged above
-  expect(daySign(first!)).toMatchObject({ isAsked: true, text: expect.stringMatching(/^\+10 days: /) });
+  expect(daySign(judged, first!)).toMatchObject({ isAsked: true, text: expect.stringMatching(/^\+10 days: /) });
   expect(describeAnswer(judged, "USD")).toBe("95 on Dec 14, 2099 at $4.42 · 5 not coming");
 });

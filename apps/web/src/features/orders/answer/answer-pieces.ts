@@ -15,13 +15,52 @@ export function choiceOf(pieces: Pieces | undefined): Choice | undefined {
 
 const plain = (decimal: string) => formatScaled(toScaled(decimal));
 
-/** The answer to a line at first. A change has the terms of the order, which the user then edits. */
-export function newPieces(choice: Choice, { quantity, unit_price, schedules }: OrderLine): Pieces {
+/**
+ * The answer to a line at first. A change has the terms of the order, or those that the provider approved before it changed the line, and
+ * the user then edits them.
+ */
+export function newPieces(choice: Choice, line: OrderLine): Pieces {
   if (choice !== "change") return [{ action: choice }];
+  const { quantity, unit_price, schedules } = line;
+  const approved = approvedAgain(line);
+  if (approved.length > 0) return approved;
   const day = schedules.length === 1 ? schedules[0]?.date : undefined;
   return [
     { action: "change", quantity: plain(quantity), unit_price: plain(unit_price), ...(day && { delivery_date: day }) },
   ];
+}
+
+/** The parts of an approved answer to a line that waits again, for its present quantity. */
+function approvedAgain({ state, pieces, quantity, unit_price, schedules }: OrderLine): Pieces {
+  if (state !== "waiting" || pieces.some(({ outcome }) => outcome !== "approved")) return [];
+  const coming = pieces.filter(({ action }) => action !== "reject");
+  const [first] = coming;
+  if (!first) return [];
+  const rejected = pieces.find(({ action }) => action === "reject");
+  const left = coming.reduce((rest, piece) => rest - toScaled(piece.quantity), toScaled(quantity));
+  const parts =
+    left === 0
+      ? coming
+      : left > 0 && rejected
+        ? [...coming, { ...rejected, quantity: formatScaled(left) }]
+        : [{ ...first, quantity }];
+  const due = schedules.length === 1 ? schedules[0]?.date : null;
+  return parts.map((part) => {
+    const { action, date_unknown, substitute_sku, reason, comment } = part;
+    const said = { ...(reason && { reason }), ...(comment && { comment }) };
+    if (action === "reject") return { action, quantity: plain(part.quantity), ...said };
+    const delivery = part.delivery_date ?? (part.ship_date === null && !date_unknown ? due : null);
+    return {
+      action: action === "accept" ? "change" : action,
+      quantity: plain(part.quantity),
+      unit_price: plain(part.unit_price ?? unit_price),
+      ...(part.ship_date && { ship_date: part.ship_date }),
+      ...(delivery && { delivery_date: delivery }),
+      ...(date_unknown && { date_unknown }),
+      ...(substitute_sku && { substitute_sku }),
+      ...said,
+    };
+  });
 }
 
 /** A typed number without the signs that people write into it. */

@@ -1,4 +1,3 @@
-import type { OrderLine } from "@lading/contract";
 import { Check, X } from "lucide-react";
 import { date, money } from "../../../lib/formats.ts";
 import { rowBox } from "../../../list/list-part.ts";
@@ -8,14 +7,14 @@ import { quantityText } from "../../../products/quantity-text.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { type Choice, choiceOf, choices, type Pieces } from "./answer-pieces.ts";
-import { hasEnded, judge } from "./judge-answers.ts";
+import { type AnswerableLine, hasEnded, judge } from "./judge-answers.ts";
 import { describeAnswer } from "./piece-words.ts";
 import "./answer-choices.css";
 
 const labels = { accept: "Accept", change: "Change", reject: "Reject" } as const;
 
 interface AnswerRowProps {
-  line: OrderLine;
+  line: AnswerableLine;
   currency: string;
   pieces: Pieces | undefined;
   /** The line is accepted with the others. */

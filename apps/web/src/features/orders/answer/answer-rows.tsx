@@ -1,4 +1,3 @@
-import type { OrderLine } from "@lading/contract";
 import { Fragment } from "react";
 import { listPart } from "../../../list/list-part.ts";
 import { useRowsInView } from "../../../orders/use-rows-in-view.ts";
@@ -7,7 +6,7 @@ import { useWide } from "../../../ui/use-wide.ts";
 import { AnswerPanel } from "./answer-panel.tsx";
 import { choiceOf } from "./answer-pieces.ts";
 import { AnswerRow } from "./answer-row.tsx";
-import { hasEnded } from "./judge-answers.ts";
+import { type AnswerableLine, hasEnded } from "./judge-answers.ts";
 import { useAnswerDesk } from "./own-desk.ts";
 import type { Answering } from "./use-answering.ts";
 
@@ -15,7 +14,7 @@ import type { Answering } from "./use-answering.ts";
 const [rowHeight, cardHeight] = [52, 196];
 
 interface AnswerRowsProps {
-  lines: readonly OrderLine[];
+  lines: readonly AnswerableLine[];
   currency: string;
   answering: Answering;
   /** Takes the focus back to a line whose panel has closed. */

@@ -1,9 +1,25 @@
-import { judgeLine, type JudgedPiece, type LinePiece, type OrderLine, toScaled } from "@lading/contract";
+import {
+  judgeLine,
+  type JudgedPiece,
+  type LinePiece,
+  type OrderedLine,
+  type OrderLine,
+  type Tolerances,
+  toScaled,
+} from "@lading/contract";
 import { typedDay } from "../../../lib/typed-day.ts";
 import { type Answers, cleanNumber, type Pieces } from "./answer-pieces.ts";
 
+/** A line with the differences that the provider takes. */
+export interface AnswerableLine extends OrderLine {
+  tolerances: Tolerances;
+}
+
 /** The answer to a line, read and compared with the order. */
 export interface Judgement {
+  /** The line as the order has it. */
+  ordered: OrderedLine;
+  tolerances: Tolerances;
   pieces: readonly JudgedPiece[];
   /** `asked`: the provider decides. */
   outcome: "applied" | "asked";
@@ -24,10 +40,10 @@ export function toSent(piece: LinePiece): LinePiece {
   };
 }
 
-const judgements = new WeakMap<Pieces, { line: OrderLine; judgement: Judgement }>();
+const judgements = new WeakMap<Pieces, { line: AnswerableLine; judgement: Judgement }>();
 
 /** Judges the answer to a line as the server will. Answers are not changed in place, so each is judged once. */
-export function judge(line: OrderLine, pieces: Pieces): Judgement {
+export function judge(line: AnswerableLine, pieces: Pieces): Judgement {
   const known = judgements.get(pieces);
   if (known?.line === line) return known.judgement;
   const faults = new Map<string, string>();
@@ -39,17 +55,19 @@ export function judge(line: OrderLine, pieces: Pieces): Judgement {
     quantity: toScaled(line.quantity),
     unit_price: toScaled(line.unit_price),
     deliveries: line.schedules.map((one) => ({ ...one, quantity: toScaled(one.quantity) })),
+    approved: line.approved,
   };
   const time = {
     today: new Date().toISOString().slice(0, 10),
     isCurrent: true,
     // Other products were chosen among those of the company.
     products: new Map(sent.flatMap(({ substitute_sku: sku }) => (sku ? [[sku, sku] as const] : []))),
+    tolerances: line.tolerances,
   };
   const judged = judgeLine({ line: line.line, pieces: sent }, ordered, time, (field, message) => {
     if (!faults.has(field)) faults.set(field, message);
   });
-  const judgement = { ...judged, faults };
+  const judgement = { ...judged, ordered, tolerances: line.tolerances, faults };
   judgements.set(pieces, { line, judgement });
   return judgement;
 }
@@ -81,10 +99,10 @@ export interface AnswerSummary {
 
 /** Counts an answer. With `acceptRest`, the waiting lines that the user has not answered are accepted. */
 export function summarize(
-  lines: readonly OrderLine[],
+  lines: readonly AnswerableLine[],
   answers: Answers,
   acceptRest: boolean,
-  findFault: (line: OrderLine) => unknown,
+  findFault: (line: AnswerableLine) => unknown,
 ): AnswerSummary {
   const counts = { accepted: 0, changed: 0, rejected: 0, open: 0, asked: 0 };
   const [rest, wrong]: [number[], number[]] = [[], []];

@@ -10,10 +10,11 @@ interface ControlProps {
   id: string;
   "aria-describedby": string;
   "aria-invalid": true | undefined;
+  readOnly: boolean;
 }
 
 export const boxClass = (control: ControlProps) =>
-  `h-8 pointer-coarse:h-11 ${controlClass(control["aria-invalid"] && "error")}`;
+  `h-8 pointer-coarse:h-11 read-only:bg-subtle read-only:text-fg2 ${controlClass(control["aria-invalid"] && "error")}`;
 
 interface FieldProps {
   id: string;
@@ -23,19 +24,28 @@ interface FieldProps {
   isBelow: boolean;
   isWide?: true;
   sign?: Sign | undefined;
+  /** The sentence that says why the value cannot be changed. */
+  fixed?: string | undefined;
   children: (control: ControlProps) => ReactNode;
 }
 
 /** A field with its label. The line below keeps its room, so that a fault moves nothing. */
-export function Field({ id, label, error, isBelow, isWide, sign, children }: FieldProps) {
+export function Field({ id, label, error, isBelow, isWide, sign, fixed, children }: FieldProps) {
+  const isWrong = error !== undefined || (sign?.isRefused ?? false);
   return (
-    <div className="order-field" data-wide={isWide && ""} data-error={error === undefined ? undefined : ""}>
+    <div className="order-field" data-wide={isWide && ""} data-error={isWrong ? "" : undefined}>
       <label htmlFor={id} data-below={isBelow ? "" : undefined}>
         {label}
       </label>
-      {children({ id, "aria-describedby": `${id}-line`, "aria-invalid": error === undefined ? undefined : true })}
+      {children({
+        id,
+        "aria-describedby": `${id}-line`,
+        "aria-invalid": error === undefined ? undefined : true,
+        readOnly: fixed !== undefined,
+      })}
       <p id={`${id}-line`} data-asked={error === undefined && sign?.isAsked ? "" : undefined}>
         {error ??
+          fixed ??
           (sign && (
             <>
               {sign.isAsked === true && <Hourglass aria-hidden size={12} strokeWidth={1.75} />}
@@ -77,6 +87,7 @@ interface DayInputProps {
   error: string | undefined;
   isBelow: boolean;
   sign?: Sign | undefined;
+  fixed?: string | undefined;
   typed: string;
   isDisabled: boolean;
   onChange: (typed: string) => void;
@@ -85,8 +96,8 @@ interface DayInputProps {
 export function DayInput({ typed, isDisabled, onChange, ...field }: DayInputProps) {
   return (
     <Field {...field}>
-      {(control) => (
-        <DayBox label={field.label} day={() => typedDay(typed)} onChoose={(day) => onChange(dayText(day))}>
+      {(control) => {
+        const input = (
           <input
             {...control}
             {...dayTyping}
@@ -99,8 +110,14 @@ export function DayInput({ typed, isDisabled, onChange, ...field }: DayInputProp
             }}
             className={`pr-9 tabular-nums ${boxClass(control)}`}
           />
-        </DayBox>
-      )}
+        );
+        if (control.readOnly) return input;
+        return (
+          <DayBox label={field.label} day={() => typedDay(typed)} onChoose={(day) => onChange(dayText(day))}>
+            {input}
+          </DayBox>
+        );
+      }}
     </Field>
   );
 }

@@ -1,14 +1,15 @@
-import { answerReasonIds, answerReasons, type LinePiece, longestComment, type OrderLine } from "@lading/contract";
+import { answerReasonIds, answerReasons, type LinePiece, longestComment } from "@lading/contract";
 import type { ReactNode } from "react";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { SelectBox } from "../../../ui/select-box.tsx";
-import type { Judgement } from "./judge-answers.ts";
+import { findFixed } from "./find-fixed.ts";
+import type { AnswerableLine, Judgement } from "./judge-answers.ts";
 import { boxClass, DayInput, Field, NumberBox } from "./piece-controls.tsx";
 import { daySign, priceSign, quantitySign } from "./piece-words.ts";
 import { SubstituteField } from "./substitute-field.tsx";
 
 interface PieceFieldsProps {
-  line: OrderLine;
+  line: AnswerableLine;
   piece: LinePiece;
   /** Its place among the pieces of the line, and their number. */
   place: number;
@@ -28,6 +29,7 @@ export function PieceFields({ line, piece, place, pieces, judgement, faults, onC
   const { action } = piece;
   const judged = judgement.pieces[place];
   const isAsked = judgement.outcome === "asked";
+  const fixed = findFixed(line);
   const of = (field: string) => ({
     id: fieldId(line.line, `pieces.${place}.${field}`),
     error: faults.get(`pieces.${place}.${field}`),
@@ -51,7 +53,12 @@ export function PieceFields({ line, piece, place, pieces, judgement, faults, onC
         />
       )}
       {(comes || pieces > 1) && (
-        <Field label="Quantity" {...of("quantity")} sign={place === 0 ? quantitySign(line, judgement) : undefined}>
+        <Field
+          label="Quantity"
+          {...of("quantity")}
+          sign={place === 0 ? quantitySign(judgement) : undefined}
+          fixed={comes && pieces === 1 ? fixed.quantity : undefined}
+        >
           {(control) => (
             <NumberBox
               {...control}
@@ -64,7 +71,12 @@ export function PieceFields({ line, piece, place, pieces, judgement, faults, onC
       )}
       {comes && (
         <>
-          <Field label="Price" {...of("unit_price")} sign={judged && priceSign(line, judged)}>
+          <Field
+            label="Price"
+            {...of("unit_price")}
+            sign={judged && priceSign(judgement, judged)}
+            fixed={fixed.unit_price}
+          >
             {(control) => (
               <NumberBox
                 {...control}
@@ -74,7 +86,12 @@ export function PieceFields({ line, piece, place, pieces, judgement, faults, onC
             )}
           </Field>
           <DayInput label="Ship Date" {...day("ship_date")} />
-          <DayInput label="Delivery Date" {...day("delivery_date")} sign={judged && daySign(judged)} />
+          <DayInput
+            label="Delivery Date"
+            {...day("delivery_date")}
+            sign={judged && daySign(judgement, judged)}
+            fixed={action === "backorder" ? undefined : fixed.delivery_date}
+          />
         </>
       )}
       <Field label="Reason" {...of("reason")}>

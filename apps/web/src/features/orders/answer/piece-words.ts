@@ -5,9 +5,8 @@ import {
   isPriceInside,
   isQuantityInside,
   type JudgedPiece,
-  type OrderLine,
   formatScaled,
-  toScaled,
+  refusals,
 } from "@lading/contract";
 import { deployment } from "../../../lib/deployment.ts";
 import { date, money } from "../../../lib/formats.ts";
@@ -19,40 +18,44 @@ export interface Sign {
   text: string;
   /** Whether the provider decides on it; undefined if nothing differs. */
   isAsked?: boolean;
+  isRefused?: boolean;
 }
 
-const sign = (difference: string, isInside: boolean): Sign => {
+type Limit = "price" | "quantity" | "date";
+
+const sign = (difference: string, isInside: boolean, { tolerances }: Judgement, limit: Limit): Sign => {
   const { providerAbbreviation: provider } = deployment;
-  if (!isInside) return { text: `${difference && `${difference}: `}${provider} decides`, isAsked: true };
-  return { text: difference === "" ? `Inside ${provider}’s limits` : `${difference}: inside limits`, isAsked: false };
+  if (isInside)
+    return { text: difference === "" ? `Inside ${provider}’s limits` : `${difference}: inside limits`, isAsked: false };
+  if (tolerances[limit].outside === "refuse") return { text: refusals[limit], isRefused: true };
+  return { text: `${difference && `${difference}: `}${provider} decides`, isAsked: true };
 };
 const signed = (value: number, places: number) => `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(places)}`;
 
 /** The sign of a quantity that is not the whole line. */
-export function quantitySign(line: OrderLine, { pieces }: Judgement): Sign | undefined {
+export function quantitySign(judgement: Judgement): Sign | undefined {
+  const { pieces, ordered, tolerances } = judgement;
   const comes = pieces.reduce((sum, { action, quantity }) => sum + (action === "reject" ? 0 : quantity), 0);
-  const ordered = toScaled(line.quantity);
-  return pieces.length === 1 && comes === ordered ? undefined : sign("", isQuantityInside(comes, ordered));
+  if (pieces.length === 1 && comes === ordered.quantity) return undefined;
+  return sign("", isQuantityInside(comes, ordered, tolerances), judgement, "quantity");
 }
 
-export function priceSign(line: OrderLine, { unit_price: price }: JudgedPiece): Sign | undefined {
-  const ordered = toScaled(line.unit_price);
-  if (price === null || price === ordered) return undefined;
-  const difference = ordered === 0 ? "" : `${signed((price / ordered - 1) * 100, 1)}%`;
-  return sign(difference, isPriceInside(price, ordered));
+export function priceSign(judgement: Judgement, { unit_price: price }: JudgedPiece): Sign | undefined {
+  const { ordered, tolerances } = judgement;
+  if (price === null || price === ordered.unit_price) return undefined;
+  const difference = ordered.unit_price === 0 ? "" : `${signed((price / ordered.unit_price - 1) * 100, 1)}%`;
+  return sign(difference, isPriceInside(price, ordered, tolerances), judgement, "price");
 }
 
 /** The sign of a day of delivery, or of one of shipment without a day of delivery. */
-export function daySign({ delivery_date, ship_date, due }: JudgedPiece): Sign | undefined {
+export function daySign(judgement: Judgement, { delivery_date, ship_date, due }: JudgedPiece): Sign | undefined {
   const day = delivery_date ?? ship_date;
   const asked = due.at(-1)?.due ?? null;
   if (day === null) return undefined;
   const days = daysLate(day, asked);
   if (days === 0) return { text: "As requested" };
-  return sign(
-    `${signed(days, 0)} ${Math.abs(days) === 1 ? "day" : "days"}`,
-    due.every((part) => isDayInside(day, part.due)),
-  );
+  const isInside = isDayInside(day, due, judgement.ordered, judgement.tolerances);
+  return sign(`${signed(days, 0)} ${Math.abs(days) === 1 ? "day" : "days"}`, isInside, judgement, "date");
 }
 
 /** A judged answer in one line of text: "95 on Dec 4, 2026 at $4.42 · 5 later, Jan 12, 2027". */

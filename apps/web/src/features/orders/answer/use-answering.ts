@@ -1,21 +1,29 @@
-import type { OrderDraft, OrderLine } from "@lading/contract";
-import { useState } from "react";
+import type { OrderDraft, Tolerances } from "@lading/contract";
+import { useMemo, useState } from "react";
 import type { AllLines } from "../../../orders/answer-desk.ts";
 import { type Answers, type Choice, choiceOf, newPieces, type Pieces } from "./answer-pieces.ts";
-import { hasEnded, judge, summarize } from "./judge-answers.ts";
+import { type AnswerableLine, hasEnded, judge, summarize } from "./judge-answers.ts";
+
+/** The lines of a revision of an order with the differences that the provider takes. */
+export interface AnswerableLines extends AllLines {
+  lines: readonly AnswerableLine[];
+}
+
+export const useAnswerable = (all: AllLines | undefined, tolerances: Tolerances): AnswerableLines | undefined =>
+  useMemo(() => all && { ...all, lines: all.lines.map((line) => ({ ...line, tolerances })) }, [all, tolerances]);
 
 /** The message for a changed line that has no new answer. */
 const answerAgain = "Answer this line again.";
 
 /** The lines that the provider changed after a revision and that can be answered. */
-const changedSince = (lines: readonly OrderLine[], revision: number) =>
+const changedSince = (lines: readonly AnswerableLine[], revision: number) =>
   lines.filter((line) => line.revision > revision && !hasEnded(line)).map(({ line }) => line);
 
 const without = (answers: Answers, lines: ReadonlySet<number>): Answers =>
   new Map([...answers].filter(([line]) => !lines.has(line)));
 
 /** The state while the user answers an order by line. */
-export function useAnswering({ revision, lines }: AllLines, draft: OrderDraft | null) {
+export function useAnswering({ revision, lines }: AnswerableLines, draft: OrderDraft | null) {
   const [base, setBase] = useState(draft?.revision ?? revision);
   const [answers, setAnswers] = useState<Answers>(
     () => new Map(draft?.lines.map(({ line, pieces }) => [line, pieces] as const)),
@@ -39,7 +47,7 @@ export function useAnswering({ revision, lines }: AllLines, draft: OrderDraft | 
     setAnswers(without(answers, new Set([...newer, ...ended])));
   }
 
-  const put = (numbers: readonly number[], find: (line: OrderLine) => Pieces | undefined) => {
+  const put = (numbers: readonly number[], find: (line: AnswerableLine) => Pieces | undefined) => {
     const next = new Map(answers);
     const wanted = new Set(numbers);
     for (const line of lines) {
@@ -54,7 +62,7 @@ export function useAnswering({ revision, lines }: AllLines, draft: OrderDraft | 
   };
 
   /** The fault of a field of a line, also if it is not shown yet. */
-  const findFaults = (line: OrderLine): ReadonlyMap<string, string> => {
+  const findFaults = (line: AnswerableLine): ReadonlyMap<string, string> => {
     const pieces = answers.get(line.line);
     if (!pieces) return acceptRest && changed.has(line.line) ? new Map([["pieces", answerAgain]]) : new Map();
     return new Map([...judge(line, pieces).faults, ...(refusals.get(line.line) ?? [])]);
@@ -76,7 +84,7 @@ export function useAnswering({ revision, lines }: AllLines, draft: OrderDraft | 
     /** Shows the faults of all lines that have one. */
     check: () => setChecked(new Set([...checked, ...summary.wrong])),
     /** The faults of a line that the user has finished. */
-    shownFaults: (line: OrderLine) =>
+    shownFaults: (line: AnswerableLine) =>
       checked.has(line.line) ? findFaults(line) : (refusals.get(line.line) ?? noFaults),
     findFaults,
     /** Chooses an answer for lines. The same choice again takes it back, so that the line is one of the others. */
@@ -84,7 +92,7 @@ export function useAnswering({ revision, lines }: AllLines, draft: OrderDraft | 
       const [one] = numbers;
       const isBack =
         numbers.length === 1 && one !== undefined && choice !== "change" && choiceOf(answers.get(one)) === choice;
-      const kept = (line: OrderLine) => {
+      const kept = (line: AnswerableLine) => {
         const pieces = answers.get(line.line);
         return pieces && choiceOf(pieces) === choice ? pieces : newPieces(choice, line);
       };
@@ -92,7 +100,7 @@ export function useAnswering({ revision, lines }: AllLines, draft: OrderDraft | 
       setOpen(choice === "accept" || isBack || numbers.length > 1 ? undefined : one);
     },
     setPieces: (number: number, pieces: Pieces | undefined) => put([number], () => pieces),
-    setEach: (numbers: readonly number[], find: (line: OrderLine) => Pieces) => put(numbers, find),
+    setEach: (numbers: readonly number[], find: (line: AnswerableLine) => Pieces) => put(numbers, find),
     /** Folds the open line, whose faults are shown from now on. */
     fold: () => {
       if (open !== undefined) setChecked(new Set([...checked, open]));
