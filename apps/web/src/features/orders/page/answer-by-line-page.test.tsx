@@ -1,40 +1,12 @@
 import { afterAll, expect, test } from "vitest";
 import { openStage } from "../../../../../api/src/test/stage.ts";
-import { findTitle } from "../../../test/finders.ts";
+import { ordersToAnswer } from "../../../test/answer-page-fixture.ts";
 import { screen, waitFor, within } from "../../../test/open-page.tsx";
-import { aLine, fullOrder, vendorsWithOrders } from "../../../test/orders-fixture.ts";
+import { aLine } from "../../../test/orders-fixture.ts";
 
 const stage = await openStage();
 afterAll(() => stage[Symbol.asyncDispose]());
-const { open } = vendorsWithOrders(stage);
-
-/** Opens an order with four lines, which was sent a minute ago, to answer it by line. */
-async function openAnswer() {
-  const page = await open([fullOrder], "/orders");
-  await page.feedOrderLines([1, 2, 3, 4].map((line) => aLine(line, { due_date: "2099-12-04" })));
-  await stage.owner.query("update order_revisions set at = at - interval '1 minute' where company_id = $1", [
-    page.companyId,
-  ]);
-  await page.go("/orders?order=PO-7002");
-  await findTitle("Order PO-7002");
-  await page.click("button", "Answer by Line");
-  await screen.findByRole("list", { name: "Lines to answer" });
-  const pieces = async () => {
-    const { rows } = await stage.owner.query<{ piece: string }>(
-      `select concat_ws(' ', line, action, quantity::float8, reason, outcome) piece from response_pieces
-       where company_id = $1 order by line, piece`,
-      [page.companyId],
-    );
-    return rows.map(({ piece }) => piece);
-  };
-  const inPanel = (line: number) => within(screen.getByRole("form", { name: `Answer to line ${line}` }));
-  const type = async (line: number, field: string, text: string, place = 0) => {
-    const input = inPanel(line).getAllByRole("textbox", { name: field })[place]!; // throws in the next line if there is none
-    await page.user.clear(input);
-    await page.user.type(input, text);
-  };
-  return { ...page, pieces, inPanel, type };
-}
+const openAnswer = ordersToAnswer(stage);
 
 const foot = () => screen.getByText(/accepted|changed|rejected|not answered/, { selector: "output" });
 
