@@ -6,13 +6,13 @@ const showsMs = 5000;
 const exitMs = 300;
 
 /**
- * Renders all toasts. Mounted once, beside the app, and loaded after it. In wide windows they appear below the
- * user's menu, and in narrow ones above the foot, where they cover neither the menu, a search field nor the navigation.
+ * Renders all toasts. Mounted once, beside the app, and loaded after it. In wide windows they appear between the title of
+ * the page and its buttons, and in narrow ones above the foot, where they cover neither the menu, a search field nor the navigation.
  */
 export function ToastList() {
   const shown = useSyncExternalStore(subscribeToToasts, getToasts);
   return (
-    <output className="pointer-events-none fixed inset-x-2 z-60 flex flex-col gap-2 max-lg:bottom-20 lg:top-14 items-end">
+    <output className="pointer-events-none fixed inset-x-2 z-60 flex flex-col gap-2 items-end max-lg:bottom-20 lg:top-14 lg:items-center">
       {shown.map((toast) => (
         <ToastCard key={toast.id} {...toast} />
       ))}
