@@ -74,6 +74,8 @@ export const StaffOrder = z.extend(StaffOrderRow, {
   tolerances: Tolerances,
   /** Whether the company answers orders, so that staff can answer for it. */
   is_answerable: z.boolean(),
+  /** The names of the company's active users who may answer orders, at most 50. */
+  answerers: z.array(z.string()),
 });
 export type StaffOrder = z.output<typeof StaffOrder>;
 

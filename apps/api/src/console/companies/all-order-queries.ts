@@ -88,7 +88,15 @@ export async function findOrder({ db }: StaffScope, companyId: string, purchaseO
       to_char(s.respond_by at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as respond_by,
       coalesce(s.respond_by < now(), false) as is_late, coalesce(s.asked, 0) as asked_lines, w.*,
       coalesce(f.active, false) and coalesce(s.response_state, 'cancelled') <> 'cancelled'
-        and coalesce(s.fulfillment_state, 'open') <> 'closed' as is_answerable, ${tolerancesOf(sql`o.company_id`)} as tolerances
+        and coalesce(s.fulfillment_state, 'open') <> 'closed' as is_answerable, ${tolerancesOf(sql`o.company_id`)} as tolerances,
+      coalesce((
+        select json_agg(u.name) from (
+          select u.first_name || ' ' || u.last_name as name from users u
+          where u.company_id = o.company_id and u.status = 'active'
+            and exists (select from role_permissions r where r.role_id = u.role_id and r.permission = 'orders.respond')
+          order by u.first_name, u.last_name, u.id limit 50
+        ) u
+      ), '[]') as answerers
     from purchase_orders o join companies c on c.id = o.company_id
     left join order_states s on s.company_id = o.company_id and s.order_id = o.id
     left join company_feature_flags f on f.company_id = o.company_id and f.feature_name = 'Order Responses'

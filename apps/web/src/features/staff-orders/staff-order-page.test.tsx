@@ -68,3 +68,33 @@ test(
     await screen.findByText("Its lines have not arrived yet.");
   },
 );
+
+test("names who can answer the order, or says that nobody can", { tags: ["ORD-36.2"] }, async () => {
+  const vendor = await createVendor([{ gxp_sku: "O-1", name: "Flange" }]);
+  await vendor.feedOrders([{ purchase_order: "PO-1", order_date: "2026-03-02", status: "Open", total: "1" }]);
+  await vendor.feedOrderLines([
+    { purchase_order: "PO-1", line: "1", gxp_sku: "O-1", quantity: "2", units: "Each", unit_price: "1" },
+  ]);
+  const rename = (first: string, id: string) =>
+    stage.owner.query("update users set first_name = $1, last_name = 'Lee' where id = $2", [first, id]);
+  const users: string[] = [];
+  for (const first of ["Ann", "Bo", "Cleo", "Dan"]) {
+    const { id } = await stage.aVendor({ companyId: vendor.companyId, role: "Full Access" });
+    await rename(first, id);
+    users.push(id);
+  }
+  await stage.owner.query("update users set status = 'deactivated' where company_id = $1 and id <> all($2)", [
+    vendor.companyId,
+    users,
+  ]);
+  await stage.aVendor({ companyId: vendor.companyId, role: "View Only" });
+  const address = `/provider/orders/${vendor.companyId}/PO-1`;
+  await openPage(stage, address, await stage.aStaffMember());
+  expect(await screen.findByText("Ann Lee, Bo Lee, and 2 others")).toHaveAttribute(
+    "title",
+    "Ann Lee, Bo Lee, Cleo Lee, Dan Lee",
+  );
+  await stage.owner.query("update users set status = 'deactivated' where id = any($1)", [users]);
+  await openPage(stage, address, await stage.aStaffMember());
+  expect((await screen.findByText("Nobody")).closest("dl")).toHaveAccessibleName("Order");
+});

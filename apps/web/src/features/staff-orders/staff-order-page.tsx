@@ -109,6 +109,7 @@ function Order({ order, given, answer }: OrderProps) {
               </CompanyLink>
             </OrderFact>
             <AnswerFacts order={order} say={responseTextForStaff} />
+            {order.is_answerable && <Answerers names={order.answerers} />}
           </>
         }
       />
@@ -154,3 +155,19 @@ function Order({ order, given, answer }: OrderProps) {
     </>
   );
 }
+
+/** The users of the company who can answer the order. */
+const Answerers = ({ names }: { names: readonly string[] }) => {
+  const shown = names.length > 3 ? [...names.slice(0, 2), `${number(names.length - 2)} others`] : names;
+  return (
+    <OrderFact name="Who Can Answer">
+      {names.length === 0 ? (
+        <Badge tone="bad">Nobody</Badge>
+      ) : (
+        <span title={names.join(", ")}>{list.format(shown)}</span>
+      )}
+    </OrderFact>
+  );
+};
+
+const list = new Intl.ListFormat("en-US");
