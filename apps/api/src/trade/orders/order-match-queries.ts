@@ -29,6 +29,8 @@ export interface OrderMatch {
   hasDocuments: boolean | undefined;
   /** Conditions on other columns of an order `p`. */
   onOrder: RawBuilder<unknown>[];
+  /** Conditions on the states `s` of an order. */
+  onStates: RawBuilder<unknown>[];
   /** Lower-case LIKE patterns that the order number must match. */
   patterns: string[];
   /** The conditions as a key of the count cache; undefined if counts depend on rows whose changes it does not notice. */
@@ -50,9 +52,20 @@ export const hasDocuments = sql<boolean>`exists (
   where d.company_id = p.company_id and d.order_id = p.id and d.space = 'order' and d.archived_at is null
 )`;
 
-/** Conditions on an order `p` besides those on its day, status and number. */
-export const onOthers = ({ hasDocuments: wanted, onOrder }: OrderMatch) => [
+/** Conditions on an order `p` besides those on its day, status and number. Its states `s` are joined if `hasStates`. */
+export const onOthers = (
+  { companyId }: VendorScope,
+  { hasDocuments: wanted, onOrder, onStates }: OrderMatch,
+  hasStates: boolean,
+) => [
   ...onOrder,
+  ...(onStates.length === 0
+    ? []
+    : hasStates
+      ? onStates
+      : [
+          sql`p.id in (select s.order_id from order_states s where s.company_id = ${companyId} and ${joinConditions(onStates)})`,
+        ]),
   ...(wanted === undefined ? [] : [wanted ? hasDocuments : sql`not ${hasDocuments}`]),
 ];
 
@@ -87,34 +100,26 @@ export const toMatch = (
             where l.company_id = ${companyId}
               and l.product_id in (select t.id from products t where t.company_id = ${companyId} and t.gxp_sku = any(${product})))`,
         ]),
-    ...matchStates(companyId, states),
   ],
+  onStates: matchStates(states),
   cacheKey:
-    product.length === 0 && matchStates(companyId, states).length === 0
+    product.length === 0 && matchStates(states).length === 0
       ? [search_string, date_after, date_before, status, location]
       : undefined,
 });
 
 const tabs = { to_answer: sql`s.waiting > 0`, with_provider: sql`s.asked > 0`, to_ship: sql`s.to_ship > 0` };
 
-function matchStates(
-  companyId: string,
-  {
-    tab,
-    response_state = [],
-    fulfillment_state = [],
-  }: Pick<OrderFilters, "tab" | "response_state" | "fulfillment_state">,
-) {
-  const conditions = [
+function matchStates({
+  tab,
+  response_state = [],
+  fulfillment_state = [],
+}: Pick<OrderFilters, "tab" | "response_state" | "fulfillment_state">) {
+  return [
     ...(tab === undefined ? [] : [tabs[tab]]),
     ...(response_state.length === 0 ? [] : [sql`s.response_state = any(${response_state})`]),
     ...(fulfillment_state.length === 0 ? [] : [sql`s.fulfillment_state = any(${fulfillment_state})`]),
   ];
-  return conditions.length === 0
-    ? []
-    : [
-        sql`p.id in (select s.order_id from order_states s where s.company_id = ${companyId} and ${joinConditions(conditions)})`,
-      ];
 }
 
 /** The ids of the company's orders whose number contains all the words. Only this database function uses the trigram index. */
@@ -126,13 +131,14 @@ export const found = ({ patterns }: OrderMatch) => sql`find_own_orders(${pattern
  */
 export async function countOrders(scope: VendorScope, match: OrderMatch): Promise<OrderFigures> {
   const { version, document_changes, ...figures } = await readFigures(scope, match);
-  const { hasDocuments: wanted, onOrder, patterns, cacheKey } = match;
-  if (figures.matches === 0 || (wanted === undefined && onOrder.length === 0 && patterns.length === 0)) return figures;
+  const { hasDocuments: wanted, onOrder, onStates, patterns, cacheKey } = match;
+  const others = [...onOrder, ...onStates, ...patterns];
+  if (figures.matches === 0 || (wanted === undefined && others.length === 0)) return figures;
   if (cacheKey === undefined) return { ...figures, matches: await count(scope, match) };
   const key = [scope.companyId, version, cacheKey];
   if (wanted === undefined) return { ...figures, matches: await cache.get(key, () => count(scope, match)) };
   key.push(document_changes);
-  const isNarrowed = patterns.length > 0 || onOrder.length > 0 || match.onDayAndStatus.length > 1;
+  const isNarrowed = others.length > 0 || match.onDayAndStatus.length > 1;
   if (isNarrowed) return { ...figures, matches: await cache.get([...key, wanted], () => count(scope, match)) };
   const documented = await cache.get(key, () => countDocumented(scope));
   return { ...figures, matches: wanted ? documented : figures.orders - documented };
@@ -151,9 +157,15 @@ const countDocumented = ({ db, companyId }: VendorScope) =>
   );
 
 async function count(scope: VendorScope, match: OrderMatch) {
-  const conditions = [...match.onDayAndStatus, ...onOthers(match)];
+  const conditions = [...match.onDayAndStatus, ...onOthers(scope, match, false)];
   const isNarrowed = conditions.length > 1;
   const own = sql`p.company_id = ${scope.companyId}`;
+  // A tab alone is counted in the index of its states.
+  if (conditions.length === 2 && match.onStates.length > 0 && match.patterns.length === 0)
+    return countRows(
+      scope.db,
+      sql`from order_states s where s.company_id = ${scope.companyId} and ${joinConditions(match.onStates)}`,
+    );
   const { rows } = await sql<{ matches: number }>`${
     match.patterns.length === 0
       ? sql`select count(*)::int as matches from purchase_orders p where ${joinConditions([own, ...conditions])}`

@@ -56,7 +56,11 @@ async function findPage<Row>(scope: VendorScope, query: OrderPage, after: string
 /** The ids of the matching orders, unsorted. They can be sorted by their states if these are joined. */
 function matchingIds(scope: VendorScope, match: OrderMatch, searchFirst: boolean, hasStates: boolean) {
   const states = hasStates ? joinStates : sql``;
-  const own = joinConditions([sql`p.company_id = ${scope.companyId}`, ...match.onDayAndStatus, ...onOthers(match)]);
+  const own = joinConditions([
+    sql`p.company_id = ${scope.companyId}`,
+    ...match.onDayAndStatus,
+    ...onOthers(scope, match, hasStates),
+  ]);
   if (searchFirst)
     return sql`select p.id from ${found(match)} join purchase_orders p on p.id = found.order_id ${states} where ${own}`;
   const words = match.patterns.map((pattern) => sql`lower(p.purchase_order) like ${pattern}`);
