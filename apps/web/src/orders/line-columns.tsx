@@ -1,12 +1,11 @@
 import type { OrderLine } from "@lading/contract";
 import type { ReactNode } from "react";
-import { deployment } from "../lib/deployment.ts";
 import { date, missing, money } from "../lib/formats.ts";
 import type { Column } from "../list/column.ts";
 import { useColumns } from "../list/use-columns.ts";
 import { quantityText } from "../products/quantity-text.ts";
-import { Badge } from "../ui/badge.tsx";
 import { lineStateText } from "./answer-words.ts";
+import { LineEnd, listDeliveries } from "./line-end.tsx";
 
 export interface LineWords {
   /** The code of the order's currency. */
@@ -107,27 +106,3 @@ const createAnswerColumns = ({ renderAction }: LineWords): Column<OrderLine>[] =
     ),
   },
 ];
-
-/** Says why nothing more comes of a line, or why the provider refused the answer to it. */
-export function LineEnd({ line: { is_cancelled, is_closed, pieces } }: { line: OrderLine }) {
-  const refused = pieces.find(({ outcome }) => outcome === "refused");
-  if (!is_cancelled && !is_closed)
-    return (
-      refused && (
-        <span className="order-line-refusal" title={refused.decision_reason ?? undefined}>
-          {`Refused: ${refused.decision_reason}`}
-        </span>
-      )
-    );
-  return (
-    <span className="order-line-end">
-      <Badge>{is_cancelled ? "Cancelled" : `Closed by ${deployment.providerAbbreviation}`}</Badge>
-    </span>
-  );
-}
-
-/** The days of a line's deliveries, with their quantities if there are several. */
-export const listDeliveries = ({ schedules }: OrderLine, separator: string) =>
-  schedules.length > 1
-    ? schedules.map(({ quantity, date: day }) => `${quantityText(quantity)} on ${date(day)}`).join(separator)
-    : date(schedules[0]?.date);

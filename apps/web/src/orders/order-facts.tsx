@@ -79,7 +79,7 @@ export const OrderFact = ({ name, children }: { name: string; children: ReactNod
 );
 
 /** The buyer, with a link to write a mail if the contact has the form of mail: a name and an address between angle brackets. */
-function Buyer({ contact }: { contact: string }) {
+export function Buyer({ contact }: { contact: string }) {
   const { name = contact, address } =
     /^(?<name>[^<>]*[^<>\s])?\s*<?(?<address>[^<>\s@]+@[^<>\s@]+)>?$/.exec(contact)?.groups ?? {};
   if (address === undefined) return contact;

@@ -12,7 +12,8 @@ import { Skeleton } from "../ui/skeleton.tsx";
 import { useWide } from "../ui/use-wide.ts";
 import { lineStateText } from "./answer-words.ts";
 import { FailedLines } from "./failed-lines.tsx";
-import { LineEnd, listDeliveries, type LineWords } from "./line-columns.tsx";
+import type { LineWords } from "./line-columns.tsx";
+import { LineEnd, listDeliveries } from "./line-end.tsx";
 import { useRowsInView } from "./use-rows-in-view.ts";
 import "./orders.css";
 

@@ -2,7 +2,7 @@ import { Check, X } from "lucide-react";
 import { date, money } from "../../../lib/formats.ts";
 import { rowBox } from "../../../list/list-part.ts";
 import { lineStateText } from "../../../orders/answer-words.ts";
-import { LineEnd, listDeliveries } from "../../../orders/line-columns.tsx";
+import { LineEnd, listDeliveries } from "../../../orders/line-end.tsx";
 import { quantityText } from "../../../products/quantity-text.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
