@@ -112,6 +112,8 @@ export const rooms: Rooms = {
   "trade/orders": [
     "answers/answer-order",
     "answers/line-terms",
+    "links/mailed-link-queries",
+    "links/mailed-links",
     "order-column-queries",
     "order-history",
     "order-line-queries",

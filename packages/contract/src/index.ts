@@ -86,6 +86,7 @@ export * from "./ground/answer-values.ts";
 export * from "./ground/order-change-values.ts";
 export * from "./ground/scaled.ts";
 export * from "./trade/order-responses.ts";
+export * from "./trade/order-links.ts";
 export * from "./trade/answer-shapes.ts";
 export * from "./trade/fill-deliveries.ts";
 export * from "./trade/judge-line.ts";

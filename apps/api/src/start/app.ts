@@ -99,6 +99,7 @@ import { authorizationRoutes } from "../machines/oauth/authorization-routes.ts";
 import { oauthRoutes } from "../machines/oauth/oauth-routes.ts";
 import { orderRoutes } from "../trade/orders/order-routes.ts";
 import { answerRoutes } from "../trade/orders/answers/answer-routes.ts";
+import { orderLinkRoutes } from "../trade/orders/links/order-link-routes.ts";
 import { purchaseOrderRoutes } from "../trade/orders/purchase-order-routes.ts";
 import { companyRecordRoutes } from "../console/companies/company-record-routes.ts";
 import { recordsOfCompaniesRoutes } from "../console/companies/records-of-companies-routes.ts";
@@ -303,6 +304,7 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
   orderRoutes(app);
   purchaseOrderRoutes(app);
   answerRoutes(app, readIdentity);
+  orderLinkRoutes(app, codes);
   agreementRoutes(app, { blobs: parts.blobs, limitBytes: parts.web.uploadLimitBytes });
   imageRoutes(app, parts.blobs, addresses);
   downloadRoutes(app, {

@@ -247,7 +247,7 @@ function describe({ kind, revision, lines, source, reason }: OrderEvent) {
   }
 }
 
-function describeSource({ source, by }: OrderEvent) {
+function describeSource({ source, by, as_whom }: OrderEvent) {
   const { providerAbbreviation: provider } = deployment;
   const sources = {
     intake: `from ${provider}'s system`,
@@ -258,6 +258,7 @@ function describeSource({ source, by }: OrderEvent) {
     bulk: "with other orders",
     api: "by a program",
     staff: `by ${provider}`,
+    link: `by the link of a mail${as_whom === null ? "" : ` as ${as_whom}`}`,
   };
   return by === null ? sources[source] : `${sources[source]}, ${by}`;
 }

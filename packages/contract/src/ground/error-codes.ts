@@ -130,6 +130,16 @@ export const errorCodes = {
     means: "The invitation of the code has expired; the inviter's name is null after the inviter was deleted.",
     params: ["inviter_name", "company_name"],
   },
+  invalid_order_link: { means: "The code of a link to an order is unknown or was revoked.", params: [] },
+  order_link_used: {
+    means: "The order of the link was answered, by this link or in another way. `name` is null if unknown.",
+    params: ["purchase_order", "name", "answered_at"],
+  },
+  order_link_outdated: {
+    means: "The order of the link was changed since. Nothing was accepted.",
+    params: ["purchase_order", "changed_at"],
+  },
+  order_link_expired: { means: "The code of a link to an order has expired.", params: ["valid_days"] },
   invalid_email_link: {
     means: "The code of a new email address is unknown, or was used, replaced by a newer one or cancelled.",
     params: [],

@@ -55,6 +55,9 @@ export const PasskeyId = z.uuid();
 /** The code in the link of an invitation. */
 export const InvitationCode = requiredText(200);
 
+/** The code in a mailed link to an order. */
+export const OrderLinkCode = requiredText(200);
+
 /** A staff member of the provider who may sign in, or one who is deactivated. */
 export const StaffId = z.uuid();
 

@@ -119,6 +119,7 @@ export const auditActions: Readonly<Record<string, string>> = {
   "POST /api/persistent-documents/move-to-archive/": "Archive product documents",
   "POST /api/persistent-documents/download/": "Download product documents",
   "POST /api/orders/{id}/responses": "Answer a purchase order",
+  "POST /api/order-links/{code}/accept": "Accept a purchase order by a mailed link",
   "POST /api/order-responses/bulk": "Accept purchase orders",
   "POST /api/order-responses/bulk/check": "Check purchase orders before they are accepted",
   "POST /api/orders/{id}/responses/{version}/undo": "Undo an answer to a purchase order",

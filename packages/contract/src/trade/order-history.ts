@@ -21,8 +21,10 @@ export const OrderEvent = z.object({
   at: z.iso.datetime(),
   /** The person or API key; null if unknown. */
   by: z.nullable(z.string()),
-  /** `screen`, `bulk` and `api` are the vendor's, and `staff` answered for the vendor. A program of the provider that did is `api` too. */
-  source: z.enum(["intake", "console", "undo", "direct", "screen", "bulk", "api", "staff"]),
+  /** The name that was typed where a mailed link was used. Programs and assistants get none. */
+  as_whom: z.nullable(z.string()),
+  /** `screen`, `bulk`, `api` and `link` are the vendor's, and `staff` answered for the vendor. A program of the provider that did is `api` too. */
+  source: z.enum(["intake", "console", "undo", "direct", "screen", "bulk", "api", "staff", "link"]),
   /** Why staff answered for the vendor; null for everything else. */
   reason: z.nullable(z.string()),
   /** The revision of the order since then. */

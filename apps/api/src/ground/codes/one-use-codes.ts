@@ -15,7 +15,8 @@ export type CodePurpose =
   | "company-sign-in"
   | "company-sign-in-token"
   | "company-link"
-  | "unsubscribe";
+  | "unsubscribe"
+  | "order-answer";
 
 /** The row that a code belongs to. Because of the salt, the server's key is not enough to compute the code. */
 export interface CodeRow {

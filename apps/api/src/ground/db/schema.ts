@@ -758,6 +758,7 @@ export interface Mails {
   last_error: string | null;
   unsubscribe_url: string | null;
   trace: Generated<Buffer | null>;
+  more_codes: unknown;
 }
 
 export interface MovedUsers {
@@ -851,6 +852,17 @@ export interface OrderDrafts {
   updated_at: Timestamp;
 }
 
+export interface OrderLinks {
+  id: Generated<string>;
+  company_id: string;
+  order_id: Numeric;
+  revision: number;
+  user_id: string;
+  code_salt: Generated<Buffer>;
+  created_at: Generated<Timestamp>;
+  expires_at: Generated<Timestamp>;
+}
+
 export interface OrderReminders {
   company_id: string;
   order_id: Numeric;
@@ -871,6 +883,7 @@ export interface OrderResponses {
   vendor_reference: string | null;
   former_terms: unknown;
   reason: string | null;
+  as_whom: string | null;
 }
 
 export interface OrderRevisions {
@@ -1726,6 +1739,7 @@ export interface DB {
   order_counts: OrderCounts;
   order_decisions: OrderDecisions;
   order_drafts: OrderDrafts;
+  order_links: OrderLinks;
   order_reminders: OrderReminders;
   order_responses: OrderResponses;
   order_revisions: OrderRevisions;

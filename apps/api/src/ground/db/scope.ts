@@ -194,6 +194,32 @@ export function openDirectory<T>(
 }
 
 /**
+ * Opens the transaction of a mailed link to an order, whose code was proven, as the person to whom it was mailed. `work` gets undefined
+ * if that person is no longer active in the company. Row-level security limits every statement to the company of the link.
+ */
+export function openOrderLink<T>(
+  database: Database,
+  linkId: string,
+  accessMode: "read only" | "read write",
+  work: (scope: VendorScope | undefined) => Promise<T>,
+): Promise<T> {
+  return database
+    .transaction()
+    .setAccessMode(accessMode)
+    .execute(async (db) => {
+      await sql`select set_config('app.order_link_id', ${linkId}, true)`.execute(db);
+      const { rows } = await sql<SessionRow>`
+        select u.id as user_id, u.company_id, u.email, u.first_name, u.last_name, u.phone_number, u.department, u.position,
+          r.name as role_name, null as staff_id, true as has_accepted_terms,
+          array(select p.permission from role_permissions p where p.role_id = u.role_id) as permissions,
+          array(select f.feature_name from features_off f where f.company_id = u.company_id) as flags_off
+        from order_links l join users u on u.id = l.user_id and u.company_id = l.company_id and u.status = 'active'
+        join roles r on r.id = u.role_id`.execute(db);
+      return work(rows[0] && vendorScope(db, asUser(rows[0], "")));
+    });
+}
+
+/**
  * Opens a transaction of a run as the person who started it, with that person's permissions of now. `work` gets undefined if the
  * person was deactivated, deleted or moved, or if another execution has the run. Its statements have longer time limits than those
  * of requests. All statements of a snapshot see the rows of one moment.

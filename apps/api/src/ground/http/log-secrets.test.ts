@@ -25,6 +25,20 @@ async function logged() {
   return lines.map((line) => JSON.parse(line));
 }
 
+test("the log has the routes of a link to an order and not its code", { tags: ["ORD-63.7"] }, async () => {
+  const linkCode = stage.getCode("order-answer", {
+    id: "00000000-0000-4000-8000-000000000001",
+    salt: Buffer.alloc(32),
+  });
+  await get(`/api/order-links/${linkCode}`);
+  const payload = { name: "Ann Lee", revision: 1 };
+  await stage.call(undefined, "POST", `/api/order-links/${linkCode}/accept`, { payload });
+  const entries = await logged();
+  expect(entries.map(({ route }) => route)).toEqual(["/api/order-links/:code", "/api/order-links/:code/accept"]);
+  expect(lines.join("")).not.toContain(linkCode);
+  expect(lines.join("")).not.toContain("Ann Lee");
+});
+
 const get = (path: string, headers: Record<string, string> = {}) => stage.call(undefined, "GET", path, { headers });
 
 /** Returns the metrics as an operator on the same machine reads them. */

@@ -12,7 +12,22 @@ export type MailBlock =
   /** A code that the recipient types. The sender replaces {{code}}; a preview shows an example. */
   | { kind: "code"; text: string }
   /** Each entry links to a page of the portal. */
-  | { kind: "items"; items: { text: string; note: string; path: string }[] };
+  | { kind: "items"; items: MailItem[] };
+
+export interface MailItem {
+  text: string;
+  note: string;
+  path: string;
+  /** Another link of the entry. The sender replaces {{code:ID}} in its path by the code of that id. */
+  action?: { label: string; path: string } | undefined;
+}
+
+/** The row whose code a link contains. */
+export interface MailedCode {
+  purpose: CodePurpose;
+  id: string;
+  salt: Buffer;
+}
 
 /** The parts of a mail around its text. */
 interface MailFrame {
@@ -23,7 +38,9 @@ interface MailFrame {
   /** The complete URL with {{code}} with which mail programs unsubscribe the user, as RFC 8058 specifies. */
   unsubscribeUrl?: string;
   /** The row whose code the links contain. */
-  code?: { purpose: CodePurpose; id: string; salt: Buffer };
+  code?: MailedCode;
+  /** The rows of the codes of single entries. */
+  moreCodes?: readonly MailedCode[];
 }
 
 /** A mail whose template is filled. */

@@ -69,14 +69,18 @@ function linkTo(label: string, url: string) {
 /** One row for each item, whose text is the link. */
 function formatList(items: Extract<MailBlock, { kind: "items" }>["items"], publicUrl: string) {
   const rows = items.map(
-    ({ text, note, path }) =>
+    ({ text, note, path, action }) =>
       `<tr><td class="row" style="border-top:1px solid #e5e7ec;padding:12px 0">
 <a class="link" href="${escapeHtml(publicUrl + path)}" style="${font};display:block;font-size:14px;line-height:20px;font-weight:500;color:#3d48c9;text-decoration:none;overflow-wrap:anywhere">${escapeHtml(text)}</a>
-<span class="small" style="${font};display:block;font-size:12px;line-height:18px;color:#636a78;margin:2px 0 0">${escapeHtml(note)}</span>
+<span class="small" style="${font};display:block;font-size:12px;line-height:18px;color:#636a78;margin:2px 0 0">${escapeHtml(note)}</span>${action ? formatAction(action, publicUrl) : ""}
 </td></tr>`,
   );
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 8px">${rows.join("\n")}</table>`;
 }
+
+/** A link that a thumb hits. */
+const formatAction = ({ label, path }: { label: string; path: string }, publicUrl: string) => `
+<a class="link" href="${escapeHtml(publicUrl + path)}" style="${font};display:inline-block;padding:10px 0 2px;font-size:14px;line-height:20px;font-weight:600;color:#3d48c9;text-decoration:underline">${escapeHtml(label)}</a>`;
 
 const formatLinks = (links: NonNullable<MailContent["footerLinks"]>, publicUrl: string) =>
   `<p class="small" style="${small}">${links

@@ -43,6 +43,7 @@ export const takeDueMail = (db: Transaction<DB>) =>
       "code_id",
       "code_salt",
       "unsubscribe_url",
+      "more_codes",
       "created_at",
       "attempts",
       "trace",

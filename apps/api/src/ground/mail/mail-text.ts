@@ -1,4 +1,4 @@
-import type { MailBlock, MailContent, MailSettings } from "./mail-content.ts";
+import type { MailBlock, MailContent, MailItem, MailSettings } from "./mail-content.ts";
 
 /** Formats the plain text part of a mail. */
 export function formatText(
@@ -14,7 +14,11 @@ export function formatText(
 function formatBlock(block: MailBlock, publicUrl: string) {
   if (block.kind === "quote") return `${block.author} wrote:\n${block.text.replace(/^/gm, "> ")}`;
   if (block.kind === "button") return `${block.label}:\n${publicUrl}${block.path}`;
-  if (block.kind === "items")
-    return block.items.map(({ text, note, path }) => `- ${text}\n  ${note}\n  ${publicUrl}${path}`).join("\n\n");
+  if (block.kind === "items") return block.items.map((item) => formatItem(item, publicUrl)).join("\n\n");
   return block.text;
+}
+
+function formatItem({ text, note, path, action }: MailItem, publicUrl: string) {
+  const lines = [`- ${text}`, note, `${publicUrl}${path}`];
+  return [...lines, ...(action ? [`${action.label}: ${publicUrl}${action.path}`] : [])].join("\n  ");
 }

@@ -15,6 +15,7 @@ import {
   takeDueMail,
   type DueMail,
 } from "./mail-queries.ts";
+import type { MailedCode } from "./mail-content.ts";
 import type { MailTransport, Sender } from "./mail-transport.ts";
 import { toMailFailure } from "./mail-failure.ts";
 
@@ -99,13 +100,25 @@ function fillIn(mail: DueMail, getCode: SendingParts["getCode"]) {
   const { code_purpose: purpose, code_id: id, code_salt: salt } = mail;
   // MailContent accepts no other purposes.
   const code = purpose && id && salt ? getCode(purpose as CodePurpose, { id, salt }) : "";
+  const fill = (text: string) =>
+    readCodes(mail.more_codes).reduce(
+      (filled, one) => filled.replaceAll(`{{code:${one.id}}}`, getCode(one.purpose, one)),
+      text.replaceAll("{{code}}", code),
+    );
   return {
     id: mail.id,
     recipient: mail.recipient,
     subject: mail.subject,
-    text: mail.text.replaceAll("{{code}}", code),
-    html: mail.html.replaceAll("{{code}}", code),
-    unsubscribeUrl: mail.unsubscribe_url?.replaceAll("{{code}}", code),
+    text: fill(mail.text),
+    html: fill(mail.html),
+    unsubscribeUrl: mail.unsubscribe_url === null ? undefined : fill(mail.unsubscribe_url),
     writtenAt: mail.created_at,
   };
 }
+
+/** The rows of further codes, as the writer of the mail stored them. */
+const readCodes = (stored: DueMail["more_codes"]) =>
+  ((stored ?? []) as { purpose: CodePurpose; id: string; salt: string }[]).map(({ salt, ...code }): MailedCode => ({
+    ...code,
+    salt: Buffer.from(salt, "hex"),
+  }));

@@ -52,6 +52,9 @@ const toRow = (content: MailContent, settings: MailSettings) => ({
   code_id: content.code?.id ?? null,
   code_salt: content.code?.salt ?? null,
   unsubscribe_url: content.unsubscribeUrl ?? null,
+  more_codes: content.moreCodes?.length
+    ? JSON.stringify(content.moreCodes.map(({ salt, ...code }) => ({ ...code, salt: salt.toString("hex") })))
+    : null,
 });
 
 const mapValues = <Value>(values: Readonly<Record<string, Value>>, change: (value: Value) => Value) =>
@@ -64,10 +67,10 @@ function harmless(block: MailBlock): MailBlock {
   if (block.kind === "quote")
     return { ...block, author: withoutPlaceholders(block.author), text: breakLinks(withoutPlaceholders(block.text)) };
   if (block.kind !== "items") return { ...block, text: withoutPlaceholders(block.text) };
-  const items = block.items.map(({ text, note, path }) => ({
+  const items = block.items.map(({ text, note, ...links }) => ({
     text: withoutPlaceholders(text),
     note: withoutPlaceholders(note),
-    path,
+    ...links,
   }));
   return { kind: "items", items };
 }

@@ -6,12 +6,15 @@ import {
   type Subject,
 } from "@lading/contract";
 import { formatInstant } from "../../ground/http/format-date.ts";
+import type { MailItem } from "../../ground/mail/mail-content.ts";
+import { lookAtOrder } from "../../trade/orders/links/mailed-links.ts";
 import type { DigestLine } from "./digest-queries.ts";
+import type { MailLine } from "./expand-orders.ts";
 
 const MAX_LENGTH = 240;
 
 /** Formats a line of a mail: its text, its note and the path that it links to, which the reader may open. */
-export function formatItem(line: DigestLine, mayOpen: (subject: Subject) => boolean) {
+export function formatItem(line: MailLine, mayOpen: (subject: Subject) => boolean): MailItem {
   const { notification_type, description, is_load, event_date } = line;
   const known = isNotificationType(notification_type) ? notification_type : undefined;
   const type = known && getNotificationType(known);
@@ -19,7 +22,8 @@ export function formatItem(line: DigestLine, mayOpen: (subject: Subject) => bool
   if (is_load)
     return { text: formatLoad(line, type?.counted), note, path: formatPath("/notifications", { notification_type }) };
   const text = description.length > MAX_LENGTH ? `${description.slice(0, MAX_LENGTH - 1).trimEnd()}…` : description;
-  return { text, note, path: (known && paths[chooseSubject(known, mayOpen)](line)) ?? "/notifications" };
+  const path = (known && paths[chooseSubject(known, mayOpen)](line)) ?? "/notifications";
+  return { text, note, path, action: lookAtOrder(line.code) };
 }
 
 function formatLoad(

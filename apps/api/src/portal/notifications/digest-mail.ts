@@ -2,6 +2,7 @@ import { mayUnsubscribe } from "../../ground/mail/may-unsubscribe.ts";
 import type { Mail } from "../../ground/mail/mail-content.ts";
 import { formatItem } from "./digest-lines.ts";
 import type { DigestLine, DueReader, Frequency } from "./digest-queries.ts";
+import { expandOrders, type LinkedOrder } from "./expand-orders.ts";
 import { createMayOpen } from "./hidden-types.ts";
 
 export interface DigestHead {
@@ -10,9 +11,14 @@ export interface DigestHead {
 }
 
 /** Creates the mail to one user about at least one notification. If there are more than fit, it contains their number. */
-export function digestMail(reader: DueReader, lines: readonly DigestLine[], { apiUrl }: DigestHead): Mail {
+export function digestMail(
+  reader: DueReader,
+  lines: readonly DigestLine[],
+  orders: readonly LinkedOrder[],
+  { apiUrl }: DigestHead,
+): Mail {
   const mayOpen = createMayOpen(reader);
-  const items = lines.map((line) => formatItem(line, mayOpen));
+  const items = expandOrders(lines, orders).map((line) => formatItem(line, mayOpen));
   const all = lines[0]?.all_events ?? 0;
   const more = all - lines.reduce((sum, { events }) => sum + events, 0);
   const [only] = items.length === 1 && more === 0 ? items : [];
@@ -28,6 +34,7 @@ export function digestMail(reader: DueReader, lines: readonly DigestLine[], { ap
     },
     blocks: { list: { kind: "items", items } },
     path: "/notifications",
+    moreCodes: orders.map(({ code }) => code),
     ...mayUnsubscribe({ id: reader.user_id, salt: reader.code_salt }, apiUrl),
   };
 }

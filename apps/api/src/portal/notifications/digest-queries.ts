@@ -3,6 +3,7 @@ import type { Database } from "../../ground/db/database.ts";
 import { asJsonb } from "../../ground/db/jsonb.ts";
 import type { DB } from "../../ground/db/schema.ts";
 import { getHiddenTypes } from "./hidden-types.ts";
+import { unsentOrders } from "./unsent-order-queries.ts";
 
 export type Frequency = "real_time" | "daily" | "weekly";
 
@@ -59,30 +60,32 @@ interface DueQuery {
  * Locks users whose mail is due. A mail in real time is due when there is a new notification, and a digest when its latest
  * time has passed and was not settled. Skips users that another process is mailing. Users of a company are adjacent. Users of a
  * suspended company are not due, so one mail after it has resumed reports what happened meanwhile. A mail ends before the first
- * notification of a decision that can be undone.
+ * notification of a decision that can be undone, and one in real time before the first new order whose lines have not come.
  */
 export async function lockDueRecipients(db: Transaction<DB>, query: DueQuery) {
   const { now, timeZone, except, atMost, decisionWaitMs } = query;
   await sql`set local statement_timeout = '60s'`.execute(db);
   const { rows } = await sql<DueReader>`
     with totals as materialized (
-      select t.company_id, coalesce(h.number - 1, t.last_number) as last_number
+      select t.company_id, least(t.last_number, h.number - 1) as last_number, least(t.last_number, h.number - 1, o.number - 1) as sent_number
       from notification_totals t left join (
         select company_id, min(number) as number from (${heldDecisions(decisionWaitMs)}) n group by 1
       ) h on h.company_id = t.company_id
+      left join (select company_id, min(number) as number from (${unsentOrders}) n group by 1) o on o.company_id = t.company_id
     ), slots as materialized (
       select frequency, weekly_day, (${latestDigest(sql`coalesce(${now ?? null}::timestamptz, now())`, timeZone, sql`weekly_day`)}) as slot
       from (values ('daily', null), ('weekly', 'monday'), ('weekly', 'tuesday'), ('weekly', 'wednesday'), ('weekly', 'thursday'),
         ('weekly', 'friday')) as s (frequency, weekly_day)
     ), due as materialized (
-      select p.user_id, p.company_id, p.code_salt, p.mailed_to, t.last_number, coalesce(a.frequency, 'daily') as frequency
+      select p.user_id, p.company_id, p.code_salt, p.mailed_to,
+        case when s.slot is null then t.sent_number else t.last_number end as last_number, coalesce(a.frequency, 'daily') as frequency
       from mail_progress p
       join totals t on t.company_id = p.company_id
       left join alert_settings a on a.user_id = p.user_id
       left join slots s on s.frequency = coalesce(a.frequency, 'daily') and s.weekly_day is not distinct from a.weekly_day
       where coalesce(a.enabled, true) and p.company_id <> all(${except}::uuid[])
         and not exists (select from companies c where c.id = p.company_id and (c.status = 'suspended' or c.is_test))
-        and case when s.slot is null then p.mailed_to < t.last_number else p.settled_at < s.slot end
+        and case when s.slot is null then p.mailed_to < t.sent_number else p.settled_at < s.slot end
       order by s.slot is not null, p.company_id, p.user_id
       limit ${atMost} for update of p skip locked
     ), latest_terms as materialized (
@@ -138,7 +141,10 @@ export async function findNextRelease(database: Database, decisionWaitMs: number
 export interface DigestLine {
   user_id: string;
   notification_type: string;
+  /** That of its latest notification. */
+  number: number;
   is_load: boolean;
+  load_id: string | null;
   /** Unread notifications of this line, and of all lines, including those beyond the limit. */
   events: number;
   all_events: number;
@@ -185,7 +191,7 @@ export async function findDigestLines(db: Transaction<DB>, readers: readonly Due
         sum(u.events) over (partition by u.user_id) as all_events
       from unread u where u.events > 0
     )
-    select p.user_id, p.notification_type, p.is_load, p.events::float8 as events, p.all_events::float8 as all_events,
+    select p.user_id, p.notification_type, p.latest::float8 as number, p.is_load, n.load_id, p.events::float8 as events, p.all_events::float8 as all_events,
       n.event_date, n.description, n.details->>'gxp_sku' as gxp_sku, n.details->>'po_number' as po_number
     from placed p
     join notifications n on n.company_id = p.company_id and not n.is_archived and n.number = p.latest

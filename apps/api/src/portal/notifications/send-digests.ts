@@ -1,6 +1,11 @@
+import type { Transaction } from "kysely";
 import type { Database } from "../../ground/db/database.ts";
+import type { DB } from "../../ground/db/schema.ts";
 import type { WriteMail } from "../../ground/mail/write-mail.ts";
+import { keyOf, makeLinks } from "../../trade/orders/links/mailed-link-queries.ts";
 import { digestMail, type DigestHead } from "./digest-mail.ts";
+import { createMayOpen } from "./hidden-types.ts";
+import { findNewOrders } from "./new-order-queries.ts";
 import { undoGraceMs, undoMs } from "@lading/contract";
 import {
   findDigestLines,
@@ -9,6 +14,7 @@ import {
   findRunningLoads,
   lockDueRecipients,
   settleReaders,
+  type DueReader,
 } from "./digest-queries.ts";
 
 export interface DigestParts extends DigestHead {
@@ -62,12 +68,27 @@ async function sendSome(
     const mailed = readers.filter(({ is_mailed, after, up_to }) => is_mailed && after < up_to);
     const lines = mailed.length > 0 ? await findDigestLines(db, mailed, MAX_LINES) : [];
     const linesByUser = Map.groupBy(lines, ({ user_id }) => user_id);
+    const ordersByUser = await linkNewOrders(db, mailed);
     const mails = mailed.flatMap((reader) => {
       const userLines = linesByUser.get(reader.user_id);
-      return userLines ? digestMail(reader, userLines, head) : [];
+      return userLines ? digestMail(reader, userLines, ordersByUser.get(reader.user_id) ?? [], head) : [];
     });
     if (mails.length > 0) await writeMail(db, ...mails);
     if (readers.length > 0) await settleReaders(db, readers, now);
     return due.length;
   });
+}
+
+/** Returns the new orders that the users may answer, by user, each with its own link. */
+async function linkNewOrders(db: Transaction<DB>, readers: readonly DueReader[]) {
+  const answering = readers.filter((reader) =>
+    createMayOpen(reader)({ place: "orders", permission: "orders.respond", flag: "Order Responses" }),
+  );
+  const orders = await findNewOrders(db, answering);
+  const codes = await makeLinks(db, orders);
+  const linked = orders.flatMap((order) => {
+    const code = codes.get(keyOf(order));
+    return code ? { ...order, code } : [];
+  });
+  return Map.groupBy(linked, ({ user_id }) => user_id);
 }

@@ -36,6 +36,7 @@ export const expiries = (eventDays: number): Expiry[] => [
     key: ["id"],
     isOver: sql`coalesce(accepted_at, cancelled_at) < now() - interval '1 year'`,
   },
+  { table: "order_links", key: ["id"], isOver: olderThan("expires_at", 30) },
   // Claims end after half an hour.
   { table: "work_claims", key: ["item_id"], isOver: olderThan("acted_at", 1) },
   // An import can be undone for 30 days, and its file is kept for 90.

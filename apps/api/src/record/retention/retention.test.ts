@@ -56,6 +56,19 @@ const makers: [string, number, (age: string) => [string, unknown[]]][] = [
     ],
   ],
   [
+    "order_links",
+    44,
+    (age) => [
+      `with status as (insert into order_statuses (name) values ('Open') on conflict do nothing), ordered as (
+         insert into purchase_orders (company_id, purchase_order, order_date, status, total)
+         values ((select company_id from users where id = $1), $2::bytea::text || $3, current_date, 'Open', 1) returning company_id, id
+       )
+       insert into order_links (company_id, order_id, revision, user_id, expires_at)
+       select company_id, id, 1, $1, now() - $3::interval + interval '14 days' from ordered`,
+      [user.id, salt, age],
+    ],
+  ],
+  [
     "temporary_tokens",
     1,
     (age) => [

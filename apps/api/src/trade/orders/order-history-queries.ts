@@ -12,7 +12,11 @@ export interface HistoryOf {
 /** A changed value, or a line that was taken back. */
 type Change = { line: number | null } & ({ field: string; old: OrderValue; new: OrderValue } | object);
 
-/** One page of what was recorded of an order. `after` limits the page to later rows. Vendors see no names of keys. */
+/** The name that was typed where a row `r` is about an answer by a mailed link. */
+const asWhom = sql`case when r.kind = 'response' then (
+  select a.as_whom from order_responses a where a.company_id = r.company_id and a.order_id = r.order_id and a.version = r.version) end`;
+
+/** One page of what was recorded of an order. `after` limits the page to later rows. Vendors see no names of keys, and programs no typed names. */
 export async function findRevisions(
   { db, user }: VendorScope | StaffScope,
   { companyId, id }: HistoryOf,
@@ -24,7 +28,7 @@ export async function findRevisions(
       ? sql`(select id, first_name || ' ' || last_name as name from users union all select id, name from api_keys)`
       : sql`known_people`;
   const columns = sql<Omit<OrderEvent, "lines" | "at"> & { at: Date; changes: Change[] }>`
-    r.id::text as id, r.kind, r.at, (select p.name from ${people} p where p.id = r.actor_id) as by, r.source, r.revision, r.version, r.changes,
+    r.id::text as id, r.kind, r.at, (select p.name from ${people} p where p.id = r.actor_id) as by, ${user.key ? sql`null` : asWhom} as as_whom, r.source, r.revision, r.version, r.changes,
     case when r.kind = 'response' then (
       select a.reason from order_responses a where a.company_id = r.company_id and a.order_id = r.order_id and a.version = r.version) end as reason`;
   const found = sql`from order_revisions r where r.company_id = ${companyId} and r.order_id = ${id} and r.at <= now()

@@ -1,7 +1,8 @@
 -- Functions of the caller, which policies call.
 
--- The company of the open session or API key; null for staff. Any SQL can change the settings app.session_id and app.key_id, so
--- they contain a value that cannot be guessed. This function and the next run as their owner, because vendors cannot read sessions.
+-- The company of the open session, API key or link to an order; null for staff. Any SQL can change the settings app.session_id, app.key_id
+-- and app.order_link_id, so they contain a value that cannot be guessed. This function and the next run as their owner, because vendors
+-- cannot read sessions.
 -- They have no parameters, so PostgreSQL plans them once for each connection. They nest queries, because a join takes twice the
 -- time, and so does a setting that is read for each row of a small table.
 create or replace function current_company_id() returns uuid
@@ -13,13 +14,18 @@ begin
       select k.company_id from public.api_keys k where k.id operator(pg_catalog.=) (
         select pg_catalog.current_setting('app.key_id', true)::pg_catalog.uuid));
   end if;
+  if pg_catalog.current_setting('app.order_link_id', true) operator(pg_catalog.<>) '' then
+    return (
+      select l.company_id from public.order_links l where l.id operator(pg_catalog.=) (
+        select pg_catalog.current_setting('app.order_link_id', true)::pg_catalog.uuid));
+  end if;
   return (
     select u.company_id from public.users u where u.id operator(pg_catalog.=) (
       select s.user_id from public.sessions s where s.id operator(pg_catalog.=) (
         select nullif(pg_catalog.current_setting('app.session_id', true), '')::pg_catalog.uuid)));
 end $$;
 
--- The user of the open session, with or without a company, or the owner of the open API key.
+-- The user of the open session, with or without a company, the owner of the open API key, or the person of the open link to an order.
 create or replace function current_user_id() returns uuid
   language plpgsql stable security definer parallel safe
 as $$
@@ -28,6 +34,11 @@ begin
     return (
       select k.user_id from public.api_keys k where k.id operator(pg_catalog.=) (
         select pg_catalog.current_setting('app.key_id', true)::pg_catalog.uuid));
+  end if;
+  if pg_catalog.current_setting('app.order_link_id', true) operator(pg_catalog.<>) '' then
+    return (
+      select l.user_id from public.order_links l where l.id operator(pg_catalog.=) (
+        select pg_catalog.current_setting('app.order_link_id', true)::pg_catalog.uuid));
   end if;
   return (
     select s.user_id from public.sessions s where s.id operator(pg_catalog.=) (

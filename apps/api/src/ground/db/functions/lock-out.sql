@@ -11,7 +11,8 @@ end $$;
 revoke all on function end_sign_ins_as_users(uuid) from public;
 
 -- Ends everything with which a person can act, except one session: sessions, also those of staff who act as the person and those in
--- which the person acts as users, unused links that open one, sign-ins that are half done, and the tokens and codes of assistants.
+-- which the person acts as users, unused links that open one, sign-ins that are half done, the tokens and codes of assistants, and mailed
+-- links that accept orders.
 -- API keys of programs go on, because they belong to the company or the provider. Returns how many sessions ended.
 --
 -- It locks the person first, as everything does that makes a session or a token of something else. What can still become one ends
@@ -27,6 +28,7 @@ begin
   delete from sign_in_tickets where user_id = of_user and used_at is null;
   delete from company_sign_in_attempts where of_user in (user_id, tester_id);
   delete from assistant_grants where user_id = of_user and key_id is null;
+  delete from order_links where user_id = of_user;
   update api_keys set revoked_at = now() where user_id = of_user and is_personal and revoked_at is null;
   perform end_sign_ins_as_users(of_user);
   update sessions set ended_at = now()

@@ -1,7 +1,8 @@
 -- The events of companies, and who caused them.
 
--- The actor of this transaction: the user of the open session with the user that staff act for, the open API key, the API key
--- of a load that the server states in app.change_origin (apps/api/src/ground/db/change-origin.ts), or the portal itself.
+-- The actor of this transaction: the user of the open session with the user that staff act for, the person of the open link to an
+-- order, the open API key, the API key of a load that the server states in app.change_origin (apps/api/src/ground/db/change-origin.ts), or
+-- the portal itself.
 create or replace function current_actor(out kind text, out actor_id uuid, out acting_for_id uuid)
   language plpgsql stable security definer set search_path = public, pg_temp
 as $$
@@ -11,6 +12,9 @@ begin
     into kind, actor_id, acting_for_id
     from sessions s join users u on u.id = s.user_id
     where s.id = nullif(current_setting('app.session_id', true), '')::uuid;
+  if found then return; end if;
+  select 'vendor', l.user_id into kind, actor_id from order_links l
+    where l.id = nullif(current_setting('app.order_link_id', true), '')::uuid;
   if found then return; end if;
   actor_id := coalesce(nullif(current_setting('app.key_id', true), '')::uuid,
     (nullif(current_setting('app.change_origin', true), '')::jsonb ->> 'key_id')::uuid);

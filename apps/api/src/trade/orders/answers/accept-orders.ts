@@ -22,20 +22,7 @@ export async function acceptMany(scope: VendorScope, orders: Orders) {
     const order = locked.get(purchase_order);
     return order?.revision === revision ? [order] : [];
   });
-  const answers = await checkOrders(scope, present);
-  const stored = await storeAnswers(scope, answers, scope.user.key ? "api" : "bulk");
-  const states = await findStates(
-    scope,
-    answers.map(({ order_id, lines }) => ({ order_id, lines: lines.map(({ judged }) => judged.line) })),
-  );
-  await recordAnswers(
-    scope,
-    answers.map((checked) => ({
-      checked,
-      version: stored.get(checked.order_id)?.version ?? 0,
-      states: states.get(checked.order_id)?.lines ?? [],
-    })),
-  );
+  const stored = await acceptLocked(scope, present, { source: scope.user.key ? "api" : "bulk" });
   const results = orders.map(({ purchase_order, revision }) => {
     const order = locked.get(purchase_order);
     const getStatus = (): Status => {
@@ -48,6 +35,29 @@ export async function acceptMany(scope: VendorScope, orders: Orders) {
     return { purchase_order, status: getStatus(), version };
   });
   return new AuditedResponse({ results }, [{ orders: stored.size }]);
+}
+
+/** Accepts the waiting lines of locked orders. Returns the answers by the ids of the orders, without those in which nothing waits. */
+export async function acceptLocked(
+  scope: VendorScope,
+  orders: readonly LockedOrder[],
+  { source, ...head }: { source: string; as_whom?: string },
+) {
+  const answers = (await checkOrders(scope, orders)).map((answer) => ({ ...answer, ...head }));
+  const stored = await storeAnswers(scope, answers, source);
+  const states = await findStates(
+    scope,
+    answers.map(({ order_id, lines }) => ({ order_id, lines: lines.map(({ judged }) => judged.line) })),
+  );
+  await recordAnswers(
+    scope,
+    answers.map((checked) => ({
+      checked,
+      version: stored.get(checked.order_id)?.version ?? 0,
+      states: states.get(checked.order_id)?.lines ?? [],
+    })),
+  );
+  return stored;
 }
 
 /** Refuses a list that names an order twice. */

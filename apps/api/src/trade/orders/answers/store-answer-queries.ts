@@ -11,6 +11,8 @@ export interface CheckedAnswer {
   purchase_order: string;
   revision: number;
   vendor_reference: string | null;
+  /** The name that was typed by the person who answered without a session. */
+  as_whom?: string;
   /** Without terms if the provider has to decide. */
   lines: { judged: JudgedLine; terms: NewTerms | null }[];
 }
@@ -39,7 +41,7 @@ export async function storeAnswers(
   const lines = answers.flatMap(({ order_id, lines: ofOrder }) =>
     ofOrder.map(({ judged: { line } }) => ({ order_id, line })),
   );
-  const heads = answers.map(({ order_id, revision, vendor_reference }) => ({ order_id, revision, vendor_reference }));
+  const heads = answers.map(({ lines: _lines, ...head }) => head);
   const { rows: stored } = await sql<StoredAnswer>`
     with former as materialized (
       select t.order_id, jsonb_agg(to_jsonb(t)) as terms
@@ -47,11 +49,11 @@ export async function storeAnswers(
       join line_terms t on t.company_id = ${companyId} and t.order_id = l.order_id and t.line = l.line
       group by t.order_id
     )
-    insert into order_responses (company_id, order_id, version, order_revision, actor_id, source, reason, vendor_reference, former_terms)
+    insert into order_responses (company_id, order_id, version, order_revision, actor_id, source, reason, as_whom, vendor_reference, former_terms)
     select ${companyId}, a.order_id, 1 + coalesce((
         select max(r.version) from order_responses r where r.company_id = ${companyId} and r.order_id = a.order_id), 0),
-      a.revision, ${getActor(user)}, ${source}, ${reason}, a.vendor_reference, coalesce(f.terms, '[]')
-    from jsonb_to_recordset(${asJsonb(heads)}::jsonb) as a (order_id bigint, revision int, vendor_reference text)
+      a.revision, ${getActor(user)}, ${source}, ${reason}, a.as_whom, a.vendor_reference, coalesce(f.terms, '[]')
+    from jsonb_to_recordset(${asJsonb(heads)}::jsonb) as a (order_id bigint, revision int, vendor_reference text, as_whom text)
     left join former f using (order_id)
     returning order_id, id, version`.execute(db);
   const versions = new Map(stored.map(({ order_id, version }) => [order_id, version]));

@@ -1,5 +1,6 @@
 import type { Database } from "../../../ground/db/database.ts";
 import type { WriteMail } from "../../../ground/mail/write-mail.ts";
+import { makeLinks, mostLinks } from "../links/mailed-link-queries.ts";
 import { chooseStep } from "./choose-step.ts";
 import { reminderMail } from "./reminder-mail.ts";
 import {
@@ -45,5 +46,10 @@ const remindCompany = ({ database, writeMail, apiUrl }: ReminderParts, companyId
     const mailed = due.filter(({ isMailed }) => isMailed);
     if (mailed.length === 0) return;
     const people = await findReminded(db, companyId);
-    await writeMail(db, ...people.map((person) => reminderMail(person, mailed, apiUrl)));
+    const named = mailed.slice(0, mostLinks);
+    const codes = await makeLinks(
+      db,
+      people.flatMap(({ user_id }) => named.map(({ order_id }) => ({ company_id: companyId, order_id, user_id }))),
+    );
+    await writeMail(db, ...people.map((person) => reminderMail(person, mailed, codes, apiUrl)));
   });

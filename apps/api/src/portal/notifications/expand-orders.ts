@@ -1,0 +1,32 @@
+import type { MailedCode } from "../../ground/mail/mail-content.ts";
+import type { DigestLine } from "./digest-queries.ts";
+import type { NewOrder } from "./new-order-queries.ts";
+
+/** A new order with the code of its link in the mail. */
+export type LinkedOrder = NewOrder & { code: MailedCode };
+
+/** A line of a mail; one about an order that can be accepted by a link has the code of it. */
+export type MailLine = DigestLine & { code?: MailedCode };
+
+/**
+ * Gives each order that can be accepted its own line with a link. The line of a load keeps the number of the other new orders, so the events
+ * of all lines stay as many.
+ */
+export const expandOrders = (lines: readonly DigestLine[], orders: readonly LinkedOrder[]): MailLine[] =>
+  lines.flatMap((line): MailLine[] => {
+    if (line.notification_type !== "purchase_order") return [line];
+    const own = orders.filter(({ number, load_id }) =>
+      line.is_load ? load_id === line.load_id : number === line.number,
+    );
+    const linked = own.map(({ description, event_date, po_number, code }) => ({
+      ...line,
+      is_load: false,
+      events: 1,
+      description,
+      event_date,
+      po_number,
+      code,
+    }));
+    const others = line.events - own.length;
+    return others > 0 ? [...linked, { ...line, events: others }] : linked;
+  });

@@ -1,0 +1,39 @@
+import { sql, type Transaction } from "kysely";
+import type { DB } from "../../ground/db/schema.ts";
+import { isAcceptable, mostLinks } from "../../trade/orders/links/mailed-link-queries.ts";
+import type { DueReader } from "./digest-queries.ts";
+
+/** A new order that a reader can accept by a link, with its notification. */
+export interface NewOrder {
+  user_id: string;
+  company_id: string;
+  order_id: string;
+  po_number: string;
+  number: number;
+  load_id: string | null;
+  description: string;
+  event_date: Date;
+}
+
+/** Finds the new orders of readers that wait for an answer, and of which they have not read, newest first: as many as a mail has links. */
+export async function findNewOrders(db: Transaction<DB>, readers: readonly DueReader[]) {
+  if (readers.length === 0) return [];
+  const column = <Name extends keyof DueReader>(name: Name) => readers.map((reader) => reader[name]);
+  const { rows } = await sql<NewOrder>`
+    select r.user_id, r.company_id, n.*
+    from unnest(${column("user_id")}::uuid[], ${column("company_id")}::uuid[], ${column("after")}::int8[], ${column("up_to")}::int8[])
+      as r (user_id, company_id, after, up_to)
+    cross join lateral (
+      select o.id::text as order_id, o.purchase_order as po_number, n.number::float8 as number, n.load_id, n.description, n.event_date
+      from notifications n
+      join purchase_orders o on o.company_id = n.company_id and o.purchase_order = n.details ->> 'po_number'
+      where n.company_id = r.company_id and not n.is_archived and n.number > r.after and n.number <= r.up_to
+        and n.notification_type = 'purchase_order'
+        and not exists (
+          select from notification_marks m
+          where m.company_id = n.company_id and m.number = n.number and m.user_id = r.user_id and m.is_read)
+        and ${isAcceptable(sql`o.company_id`, sql`o.id`)}
+      order by n.number desc limit ${mostLinks}
+    ) n`.execute(db);
+  return rows;
+}
