@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as SplatRouteImport } from './routes/$'
 import { Route as PortalRouteImport } from './routes/_portal'
+import { Route as AnswerRouteImport } from './routes/answer'
 import { Route as AuthorizeRouteImport } from './routes/authorize'
 import { Route as ConfirmEmailRouteImport } from './routes/confirm-email'
 import { Route as LoginRouteImport } from './routes/login'
@@ -76,6 +77,11 @@ const SplatRoute = SplatRouteImport.update({
 } as any)
 const PortalRoute = PortalRouteImport.update({
   id: '/_portal',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AnswerRoute = AnswerRouteImport.update({
+  id: '/answer',
+  path: '/answer',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AuthorizeRoute = AuthorizeRouteImport.update({
@@ -348,6 +354,7 @@ const ProviderReviewSetsIdRoute = ProviderReviewSetsIdRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/answer': typeof AnswerRoute
   '/authorize': typeof AuthorizeRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/login': typeof LoginRoute
@@ -403,6 +410,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/answer': typeof AnswerRoute
   '/authorize': typeof AuthorizeRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/login': typeof LoginRoute
@@ -459,6 +467,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/_portal': typeof PortalRouteWithChildren
+  '/answer': typeof AnswerRoute
   '/authorize': typeof AuthorizeRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/login': typeof LoginRoute
@@ -516,6 +525,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/$'
+    | '/answer'
     | '/authorize'
     | '/confirm-email'
     | '/login'
@@ -571,6 +581,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/$'
+    | '/answer'
     | '/authorize'
     | '/confirm-email'
     | '/login'
@@ -626,6 +637,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/_portal'
+    | '/answer'
     | '/authorize'
     | '/confirm-email'
     | '/login'
@@ -683,6 +695,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SplatRoute: typeof SplatRoute
   PortalRoute: typeof PortalRouteWithChildren
+  AnswerRoute: typeof AnswerRoute
   AuthorizeRoute: typeof AuthorizeRoute
   ConfirmEmailRoute: typeof ConfirmEmailRoute
   LoginRoute: typeof LoginRoute
@@ -715,6 +728,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof PortalRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/answer': {
+      id: '/answer'
+      path: '/answer'
+      fullPath: '/answer'
+      preLoaderRoute: typeof AnswerRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/authorize': {
@@ -1188,6 +1208,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
   PortalRoute: PortalRouteWithChildren,
+  AnswerRoute: AnswerRoute,
   AuthorizeRoute: AuthorizeRoute,
   ConfirmEmailRoute: ConfirmEmailRoute,
   LoginRoute: LoginRoute,

@@ -10,6 +10,7 @@ declare module "@tanstack/react-router" {
 
 /** Pages that a link with a code opens, and the query parameter that contains the code. */
 const parameters: Record<string, string> = {
+  "/answer": "code",
   "/confirm-email": "code",
   "/login": "token",
   "/recover": "code",
