@@ -115,7 +115,7 @@ const foreignIds = new Map<z.ZodMiniType, ((companyId: string) => Promise<string
   [DeactivatedUserId, async (companyId) => (await stage.aVendor({ companyId, userStatus: "deactivated" })).id],
   [InvitationId, async (companyId) => (await stage.anInvitation(companyId)).id],
   [InvitationCode, "of no company"],
-  [OrderLinkCode, "of no order"],
+  [OrderLinkCode, "of no company"],
   [SessionId, "of no company"],
   [PasskeyId, "of no company"],
   [PurchaseOrderNumber, anOrderToAnswer],

@@ -7,7 +7,7 @@ import { acceptWhole } from "./check-answer.ts";
 import { createTerms } from "./line-terms.ts";
 import { findAnswerableLines, findNumbers, findToday, type LockedOrder, lockOrders } from "./order-lock-queries.ts";
 import { recordAnswers } from "./record-answers.ts";
-import { findStates, storeAnswers } from "./store-answer-queries.ts";
+import { type AnswerSource, findStates, storeAnswers } from "./store-answer-queries.ts";
 
 type Orders = Out<typeof acceptOrders.body>["orders"];
 type Status = Out<typeof acceptOrders.response>["results"][number]["status"];
@@ -41,7 +41,7 @@ export async function acceptMany(scope: VendorScope, orders: Orders) {
 export async function acceptLocked(
   scope: VendorScope,
   orders: readonly LockedOrder[],
-  { source, ...head }: { source: string; as_whom?: string },
+  { source, ...head }: { source: AnswerSource; as_whom?: string },
 ) {
   const answers = (await checkOrders(scope, orders)).map((answer) => ({ ...answer, ...head }));
   const stored = await storeAnswers(scope, answers, source);
