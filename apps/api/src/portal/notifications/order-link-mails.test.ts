@@ -70,6 +70,16 @@ describe("the mail of a new order", { tags: ["ORD-63.1"] }, () => {
     expect(lookLinks((await newestTo())?.text ?? "").length).toBe(25);
   });
 
+  test("that was changed carries one link, to its present revision", async () => {
+    await loadLines(["1,A,90,EA,12.5,2027-03-01"]);
+    await mail();
+    const newest = await newestTo();
+    expect(newest?.text).toMatch(/- [^\n]*changed[^]*Look at Order/i);
+    expect(lookLinks(newest?.text ?? "").length).toBe(1);
+    const code = (await codesOf(fixture.vendor.email)).get("PO-1") ?? "";
+    expect((await fixture.look(code)).body.order.revision).toBe(2);
+  });
+
   test("carries the same code again while it works", async () => {
     expect(await fixture.mailedCode()).toBe(await fixture.mailedCode());
   });

@@ -65,6 +65,22 @@ describe("a mailed link", () => {
     expect(await countAnswers()).toBe(0);
   });
 
+  test("shows no prices if the provider or the company has none here", { tags: ["ORD-63.10"] }, async () => {
+    const code = await mailedCode();
+    const change = (value: string) => fixture.stage.owner.query(`update order_settings set link_prices = ${value}`);
+    try {
+      await change("false");
+      const { body } = await look(code);
+      expect(body.order).toMatchObject({ total: null, waiting_amount: null, waiting_lines: 3 });
+      expect(body.lines[0]).toMatchObject({ quantity: "100", unit_price: null, amount: null });
+      expect(JSON.stringify(body)).not.toMatch(/12\.5|1250|1269/);
+      await query("insert into company_order_settings (company_id, link_prices) values ($1, true)");
+      expect((await look(code)).body.order.total).toBe("10.00");
+    } finally {
+      await change("true");
+    }
+  });
+
   test("shows a page of many lines", { tags: ["ORD-63.1"] }, async () => {
     const code = await mailedCode();
     await fixture.loadLines(Array.from({ length: 30 }, (_, place) => `${place + 10},A,1,EA,1,`));

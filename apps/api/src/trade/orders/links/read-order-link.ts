@@ -3,7 +3,7 @@ import type { Paging } from "../../../ground/db/paged-query.ts";
 import { notFound } from "../../../ground/http/refusal.ts";
 import { findLines } from "../order-line-queries.ts";
 import { findCalendar, findOrder } from "../order-queries.ts";
-import { showsPrices } from "./link-prices.ts";
+import { showsPrices } from "./link-price-queries.ts";
 import { openLink, requireOpen, type LinkParts } from "./open-order-link.ts";
 
 /** Reads the order of a link and a page of its lines. */
