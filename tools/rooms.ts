@@ -112,6 +112,7 @@ export const rooms: Rooms = {
   "trade/orders": [
     "answers/answer-order",
     "answers/line-terms",
+    "answers/order-lock-queries",
     "links/mailed-link-queries",
     "links/mailed-links",
     "order-column-queries",

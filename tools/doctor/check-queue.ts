@@ -26,6 +26,9 @@ const waiting: Readonly<Record<WorkKind, string>> = {
     select s.order_id as id from order_states s join companies c on c.id = s.company_id and not c.is_test and c.status <> 'suspended'
     join company_feature_flags f on f.company_id = s.company_id and f.feature_name = 'Order Responses' and f.active
     where s.waiting > 0 and s.respond_by is not null`,
+  order_console_change: `
+    select distinct d.order_id as id from order_console_changes d join companies c on c.id = d.company_id and not c.is_test
+    where d.done_at is null`,
   agreement: `
     select a.id from agreements a
     where a.status = '1' or (a.expiration_date is not null and not exists (

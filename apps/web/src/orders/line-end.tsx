@@ -16,6 +16,7 @@ export function LineEnd({ line: { is_cancelled, is_closed, pieces = [] } }: Line
       refused && (
         <span className="order-line-refusal" title={refused.decision_reason ?? undefined}>
           {`Refused: ${refused.decision_reason}`}
+          {refused.call && ` · ${refused.call.by} calls by ${date(refused.call.on)}`}
         </span>
       )
     );

@@ -168,9 +168,16 @@ function Changes({ changes, isOfLine, currency }: ChangesProps) {
         </span>
       </span>
     );
-  const [decision, reason] = ["decision", "reason"].map((name) => changes.find(({ field }) => field === name)?.new);
+  const [decision, reason, caller, day] = ["decision", "reason", "caller", "call_by"].map(
+    (name) => changes.find(({ field }) => field === name)?.new,
+  );
   if (typeof decision === "string")
-    return <span>{typeof reason === "string" ? `${decision}: ${reason}` : decision}</span>;
+    return (
+      <span>
+        {typeof reason === "string" ? `${decision}: ${reason}` : decision}
+        {typeof caller === "string" && typeof day === "string" && ` · ${caller} calls by ${date(day)}`}
+      </span>
+    );
   return (
     <dl>
       {changes.map(({ field, old, new: value }, place) => (

@@ -3,7 +3,13 @@ import { responseStates } from "../ground/answer-values.ts";
 import { endpoint } from "../ground/endpoint.ts";
 import { CompanyId, PurchaseOrderNumber } from "../ground/ids.ts";
 import { Paging } from "../ground/list.ts";
-import { longestRefusal, mostOrderDecisions, orderChangeKinds, passedLimits } from "../ground/order-change-values.ts";
+import {
+  longestCaller,
+  longestRefusal,
+  mostOrderDecisions,
+  orderChangeKinds,
+  passedLimits,
+} from "../ground/order-change-values.ts";
 import { Day, Decimal, text } from "../ground/text.ts";
 import { AnsweredPiece } from "../record/answered-piece.ts";
 import { Tolerances } from "../trade/order-tolerances.ts";
@@ -70,6 +76,8 @@ export const ChangedOrder = z.object({
   company: RecordCompany,
   purchase_order: z.string(),
   currency: z.string(),
+  /** Rises when the provider changes the order. */
+  revision: z.int(),
   order_date: Day,
   location: z.nullable(z.string()),
   buyer_contact: z.nullable(z.string()),
@@ -107,6 +115,11 @@ const OrderDecision = z.strictObject({
   decision: z.enum(["approve", "refuse"]),
   /** Required for a refusal. The vendor reads it. */
   reason: z._default(z.optional(text(longestRefusal)), ""),
+  /** A refusal for good of a line that was refused before. The line can then only be accepted, until it is changed. */
+  final: z._default(z.optional(z.boolean()), false),
+  /** The person of the provider who calls the company, and until which day. Both are required for a refusal for good. */
+  caller: z._default(z.optional(text(longestCaller)), ""),
+  call_by: z._default(z.optional(z.nullable(Day)), null),
 });
 export type OrderDecision = z.output<typeof OrderDecision>;
 

@@ -37,6 +37,12 @@ export const workKinds = {
     many: "unanswered orders",
     permission: workPermissions.order_unanswered,
   },
+  order_console_change: {
+    label: "Changed order",
+    one: "order to change in your system too",
+    many: "orders to change in your system too",
+    permission: workPermissions.order_console_change,
+  },
   agreement: { label: "Agreement", one: "agreement", many: "agreements", permission: workPermissions.agreement },
   invitation: {
     label: "Invitation",

@@ -8,6 +8,7 @@ export const workPermissions = {
   discontinuation: "provider.change_products",
   order_change: "provider.decide_orders",
   order_unanswered: "provider.decide_orders",
+  order_console_change: "provider.decide_orders",
   agreement: "provider.change_agreements",
   invitation: "provider.change_company_users",
   no_administrator: "provider.change_company_users",

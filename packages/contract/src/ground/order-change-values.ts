@@ -14,5 +14,9 @@ export type OrderChangeKind = (typeof orderChangeKinds)[number];
 export const mostOrderDecisions = 500;
 /** The most characters of the reason of a refusal. */
 export const longestRefusal = 500;
+/** The most lines of an order that one call of staff changes. */
+export const mostChangedLines = 500;
+/** The most characters of the name of the person who calls a vendor. */
+export const longestCaller = 100;
 /** The most characters of the reason why staff answer for a company, or change its order. */
 export const longestStaffReason = 500;

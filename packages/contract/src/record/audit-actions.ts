@@ -289,6 +289,9 @@ export const auditActions: Readonly<Record<string, string>> = {
   "POST /api/products/proposals/look-alikes": "Look for products like a proposed one",
   "POST /api/provider/order-changes/decide": "Decide on order changes",
   "POST /api/provider/companies/{company}/orders/{id}/responses": "Answer a purchase order for a company",
+  "PATCH /api/provider/companies/{company}/orders/{id}/lines": "Change lines of a purchase order",
+  "POST /api/provider/companies/{company}/orders/{id}/console-changes/done":
+    "Note that changes of a purchase order were repeated",
   "POST /api/provider/order-changes/undo": "Undo a decision on order changes",
   "POST /api/provider/product-proposals/decide": "Decide on proposed products",
   "POST /api/provider/product-proposals/{id}/undo": "Undo a decision on a proposed product",

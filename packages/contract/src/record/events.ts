@@ -167,6 +167,8 @@ export const eventTypes = {
           decision: z.enum(["approved", "refused"]),
           reason: z.nullable(z.string()),
           state: z.enum(lineStates),
+          /** Of a refusal for good: who of the provider calls the vendor, and until which day. The line can only be accepted. */
+          call: z.optional(z.nullable(z.object({ by: z.string(), on: z.iso.date() }))),
           /** The valid terms of a refused line in words. */
           stays: z.nullable(z.string()),
         }),

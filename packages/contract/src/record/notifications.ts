@@ -54,7 +54,15 @@ export const DecidedAnswer = z.object({
   approved: z.int(),
   refused: z.int(),
   /** The first refusals by line. `stays`: the valid terms of the line in words; null if the line waits for an answer again. */
-  refusals: z.array(z.object({ line: z.int(), reason: z.string(), stays: z.nullable(z.string()) })),
+  refusals: z.array(
+    z.object({
+      line: z.int(),
+      reason: z.string(),
+      stays: z.nullable(z.string()),
+      /** Of a refusal for good: who of the provider calls, and until which day. */
+      call: z.optional(z.nullable(z.object({ by: z.string(), on: z.iso.date() }))),
+    }),
+  ),
 });
 export type DecidedAnswer = z.output<typeof DecidedAnswer>;
 

@@ -49,6 +49,8 @@ export const AnswerPiece = z.extend(AnsweredPiece, {
   /** The provider's reason of a refusal. */
   decision_reason: z.nullable(z.string()),
   decided_at: z.nullable(z.iso.datetime()),
+  /** Of a refusal for good: who of the provider calls the company, and until which day. */
+  call: z.nullable(z.object({ by: z.string(), on: Day })),
 });
 export type AnswerPiece = z.output<typeof AnswerPiece>;
 

@@ -25,7 +25,7 @@ export const OrderEvent = z.object({
   as_whom: z.nullable(z.string()),
   /** `screen`, `bulk`, `api` and `link` are the vendor's, and `staff` answered for the vendor. A program of the provider that did is `api` too. */
   source: z.enum(["intake", "console", "undo", "direct", "screen", "bulk", "api", "staff", "link"]),
-  /** Why staff answered for the vendor; null for everything else. */
+  /** Why staff answered for the vendor or changed the order in the console; null for everything else. */
   reason: z.nullable(z.string()),
   /** The revision of the order since then. */
   revision: z.int(),

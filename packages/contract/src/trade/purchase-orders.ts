@@ -84,6 +84,8 @@ export const OrderLine = z.object({
   /** The revision of the order that changed the line last. */
   revision: z.int(),
   state: z.enum(lineStates),
+  /** The provider has refused another answer for good, so the line can only be accepted until it is changed. */
+  is_final: z.boolean(),
   /** Null until an answer is valid. */
   terms: z.nullable(LineTerms),
   /** The present answer, which may wait for the provider; empty if there is none. */

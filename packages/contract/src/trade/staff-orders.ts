@@ -52,6 +52,18 @@ export const listStatusesOfOrders = endpoint({
   response: z.array(z.string()),
 });
 
+/** A change of an order in the console that staff have not repeated in the provider's own system. */
+export const ConsoleChange = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  by: z.nullable(z.string()),
+  reason: z.string(),
+  /** The numbers of its lines, and of those that it cancelled. */
+  lines: z.array(z.int()),
+  cancelled: z.array(z.int()),
+});
+export type ConsoleChange = z.output<typeof ConsoleChange>;
+
 /** An order as its page in the console shows it. */
 export const StaffOrder = z.extend(StaffOrderRow, {
   /** The number of its lines. */
@@ -72,6 +84,8 @@ export const StaffOrder = z.extend(StaffOrderRow, {
   asked_lines: z.int(),
   /** The differences that the provider takes of the company. */
   tolerances: Tolerances,
+  /** The oldest first. */
+  console_changes: z.array(ConsoleChange),
   /** Whether the company answers orders, so that staff can answer for it. */
   is_answerable: z.boolean(),
   /** The names of the company's active users who may answer orders, at most 50. */

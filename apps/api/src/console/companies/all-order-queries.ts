@@ -87,6 +87,12 @@ export async function findOrder({ db }: StaffScope, companyId: string, purchaseO
       o.ship_to, o.buyer_contact, o.message, s.response_state, coalesce(s.fulfillment_state, 'open') as fulfillment_state,
       to_char(s.respond_by at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as respond_by,
       coalesce(s.respond_by < now(), false) as is_late, coalesce(s.asked, 0) as asked_lines, w.*,
+      coalesce((
+        select json_agg(json_build_object('id', d.id, 'at', to_char(d.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          'by', (select u.first_name || ' ' || u.last_name from users u where u.id = d.actor_id), 'reason', d.reason, 'lines', d.lines,
+          'cancelled', d.cancelled) order by d.at)
+        from order_console_changes d where d.company_id = o.company_id and d.order_id = o.id and d.done_at is null
+      ), '[]') as console_changes,
       coalesce(f.active, false) and coalesce(s.response_state, 'cancelled') <> 'cancelled'
         and coalesce(s.fulfillment_state, 'open') <> 'closed' as is_answerable, ${tolerancesOf(sql`o.company_id`)} as tolerances,
       coalesce((

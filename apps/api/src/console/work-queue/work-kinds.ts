@@ -1,5 +1,6 @@
 import { workKinds, type WorkKind } from "@lading/contract";
 import type { StaffScope } from "../../ground/db/scope.ts";
+import { findConsoleChangeFacts } from "./console-change-queries.ts";
 import { findOrderChangeFacts } from "./order-change-facts.ts";
 import { findUnansweredOrderFacts } from "./unanswered-order-queries.ts";
 import {
@@ -24,6 +25,7 @@ export const factsOfKind: Record<WorkKind, FindFacts> = {
   discontinuation: findDiscontinuationFacts,
   order_change: findOrderChangeFacts,
   order_unanswered: findUnansweredOrderFacts,
+  order_console_change: findConsoleChangeFacts,
   agreement: findAgreementFacts,
   invitation: findInvitationFacts,
   no_administrator: findCompanyFacts,

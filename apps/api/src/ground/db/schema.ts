@@ -826,6 +826,19 @@ export interface OrderAnswerTimes {
   provider_hours: number | null;
 }
 
+export interface OrderConsoleChanges {
+  company_id: string;
+  order_id: Numeric;
+  id: string;
+  at: Generated<Timestamp>;
+  actor_id: string;
+  reason: string;
+  lines: number[];
+  cancelled: number[];
+  done_at: Timestamp | null;
+  done_by: string | null;
+}
+
 export interface OrderCounts {
   company_id: string;
   order_date: string;
@@ -1257,6 +1270,9 @@ export interface ResponsePieces {
   decided_at: Timestamp | null;
   decision_reason: string | null;
   question_id: string | null;
+  is_final: boolean | null;
+  caller: string | null;
+  call_by: string | null;
 }
 
 export interface ReviewCounts {
@@ -1736,6 +1752,7 @@ export interface DB {
   notification_totals: NotificationTotals;
   notifications: Notifications;
   order_answer_times: OrderAnswerTimes;
+  order_console_changes: OrderConsoleChanges;
   order_counts: OrderCounts;
   order_decisions: OrderDecisions;
   order_drafts: OrderDrafts;

@@ -169,6 +169,8 @@ const unconfirmed: Record<string, readonly string[]> = {
     "POST /api/provider/products/restore",
     "POST /api/provider/discontinuations/{id}/decide",
     "POST /api/provider/companies/{company}/orders/{id}/responses",
+    "PATCH /api/provider/companies/{company}/orders/{id}/lines",
+    "POST /api/provider/companies/{company}/orders/{id}/console-changes/done",
     "POST /api/provider/order-changes/decide",
     "POST /api/provider/order-changes/undo",
     "POST /api/provider/product-proposals/decide",

@@ -67,8 +67,8 @@ const writers: { [Type in NotifyingType]: Writer<Type> } = {
   "product.proposal_decided": ({ subject, data: { decision_id: _decisionId, ...facts } }) =>
     proposalDecision({ id: subject, ...facts }),
   "order.change_decided": ({ data: { purchase_order: po_number, approved, refused, lines } }) => {
-    const refusals = lines.flatMap(({ line, decision, reason, stays }) =>
-      decision === "refused" && reason !== null ? [{ line, reason, stays }] : [],
+    const refusals = lines.flatMap(({ line, decision, reason, stays, call }) =>
+      decision === "refused" && reason !== null ? [{ line, reason, stays, call }] : [],
     );
     return answerDecision({ po_number, approved, refused, refusals: refusals.slice(0, mostRefusals) });
   },

@@ -152,9 +152,10 @@ export const answerDecision = (details: DecidedAnswer): NewNotification<"purchas
   const [first] = refusals;
   const reason = first && refused === 1 ? `: ${endSentence(first.reason)}` : ".";
   const stays = first?.stays && refused === 1 ? ` Your earlier answer stays: ${first.stays}.` : "";
+  const call = first?.call && refused === 1 ? ` ${first.call.by} calls you by ${first.call.on}.` : "";
   return {
     notification_type: "purchase_order_decision",
-    description: `Your answer to order ${po_number}: ${[...count(approved, "approved"), ...count(refused, "refused")].join(", ")}${reason}${stays}`,
+    description: `Your answer to order ${po_number}: ${[...count(approved, "approved"), ...count(refused, "refused")].join(", ")}${reason}${stays}${call}`,
     details,
   };
 };

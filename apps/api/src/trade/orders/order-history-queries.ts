@@ -30,7 +30,10 @@ export async function findRevisions(
   const columns = sql<Omit<OrderEvent, "lines" | "at"> & { at: Date; changes: Change[] }>`
     r.id::text as id, r.kind, r.at, (select p.name from ${people} p where p.id = r.actor_id) as by, ${user.key ? sql`null` : asWhom} as as_whom, r.source, r.revision, r.version, r.changes,
     case when r.kind = 'response' then (
-      select a.reason from order_responses a where a.company_id = r.company_id and a.order_id = r.order_id and a.version = r.version) end as reason`;
+      select a.reason from order_responses a where a.company_id = r.company_id and a.order_id = r.order_id and a.version = r.version)
+    else (
+      select d.reason from order_console_changes d where d.company_id = r.company_id and d.order_id = r.order_id and d.id = r.source_id
+    ) end as reason`;
   const found = sql`from order_revisions r where r.company_id = ${companyId} and r.order_id = ${id} and r.at <= now()
     ${after === null ? sql`` : sql`and r.id > ${after}`}`;
   return findPage(db, { columns, found, order: ordering === "at" ? sql`r.id` : sql`r.id desc` }, paging);

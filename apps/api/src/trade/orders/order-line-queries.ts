@@ -2,7 +2,7 @@ import type { OrderLine } from "@lading/contract";
 import { sql, type Transaction } from "kysely";
 import { limitToPage, type Paging } from "../../ground/db/paged-query.ts";
 import type { DB } from "../../ground/db/schema.ts";
-import { piece } from "./piece-queries.ts";
+import { finalLines, piece } from "./piece-queries.ts";
 import { approvedPieces } from "./tolerance-queries.ts";
 
 /** The order whose lines are read; `id` is that of its row, and `lines` their number. */
@@ -36,7 +36,7 @@ export async function findLines(
       select json_agg(json_build_object('schedule', s.schedule, 'quantity', s.quantity::text, 'date', s.due_date) order by s.schedule)
       from order_schedules s where s.company_id = l.company_id and s.order_id = l.order_id and s.line = l.line and s.is_cancelled is not true
     ), json_build_array(json_build_object('schedule', 1, 'quantity', l.quantity::text, 'date', l.due_date))) as schedules,
-    coalesce(v.revision, 1) as revision, s.state, ${terms} as terms, coalesce((
+    coalesce(v.revision, 1) as revision, s.state, l.line in (select f.line from (${finalLines(companyId, [id])}) f) as is_final, ${terms} as terms, coalesce((
       select json_agg(${piece} order by a.piece) from (
         select a.* from response_pieces a
         where a.company_id = l.company_id and a.order_id = l.order_id and a.line = l.line and a.version = (

@@ -185,6 +185,7 @@ describe("an order", () => {
     expect(body.count).toBe(3);
     expect(body.results[0]).toEqual({
       approved: [],
+      is_final: false,
       line: 1,
       gxp_sku: valve,
       supplier_sku: "BV-1",

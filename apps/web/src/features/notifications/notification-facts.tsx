@@ -109,10 +109,11 @@ const shown: { [Type in NotificationType]: (details: NonNullable<Notification[Ty
       />
       {refusals.length > 0 && (
         <ul className="mt-3 flex flex-col gap-1 text-fg2 wrap-anywhere">
-          {refusals.map(({ line, reason, stays }) => (
+          {refusals.map(({ line, reason, stays, call }) => (
             <li key={line}>
               {`Line ${line}: ${reason}`}
               {stays !== null && ` · Your earlier answer stays: ${stays}`}
+              {call && ` · ${call.by} calls you by ${date(call.on)}`}
             </li>
           ))}
         </ul>

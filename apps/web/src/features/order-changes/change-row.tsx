@@ -133,6 +133,7 @@ const Lines = ({ texts, isStrong = false }: { texts: readonly string[]; isStrong
 const shown = {
   approved: { text: "Approved by you", Icon: Check, color: "text-ok" },
   refused: { text: "Refused by you", Icon: X, color: "text-bad" },
+  cancelled: { text: "Cancelled by you", Icon: Ban, color: "text-bad" },
   gone: { text: "No longer waits", Icon: Ban, color: "text-fg3" },
   own_answer: { text: "Your own answer", Icon: Ban, color: "text-fg3" },
 } as const;
@@ -145,7 +146,9 @@ function ShownOutcome({ outcome: { status, reason } }: { outcome: Outcome }) {
         <Icon aria-hidden size={14} strokeWidth={2} />
         {text}
       </span>
-      {status === "refused" && <span className="block text-xs text-fg2 wrap-anywhere">{`“${reason}”`}</span>}
+      {(status === "refused" || status === "cancelled") && (
+        <span className="block text-xs text-fg2 wrap-anywhere">{`“${reason}”`}</span>
+      )}
     </span>
   );
 }

@@ -22,6 +22,7 @@ export function EffectStrip({ order, changes, count, outcomes }: EffectStripProp
   const { ordered, settled, currency } = order;
   const parts = changes.map((change) => {
     const status = outcomes.get(change.id)?.status;
+    if (status === "cancelled") return { amount: "0.00", latest_date: null };
     return status === undefined || status === "approved" ? change.asked : change.kept;
   });
   const cents = parts.reduce((sum, { amount }) => sum + toCents(amount), toCents(settled.amount));

@@ -1,10 +1,11 @@
 import {
+  type CallInput,
   type ChangedOrder,
+  changeOrderLines,
   decideOrderChanges,
   listOrderChanges,
   mostOrderDecisions,
   type OrderChange,
-  type OrderDecision,
   undoOrderDecision,
 } from "@lading/contract";
 import { queryOptions } from "@tanstack/react-query";
@@ -47,7 +48,26 @@ export const orderChanges = ({ company, number }: OrderOfCompany) =>
     gcTime: 0,
   });
 
-export const decideChanges = (decisions: readonly OrderDecision[]) =>
+type Decision = CallInput<typeof decideOrderChanges>["body"]["decisions"][number];
+
+export const decideChanges = (decisions: readonly Decision[]) =>
   call(decideOrderChanges, { body: { decisions: [...decisions] } });
+
+interface Cancelling {
+  /** The revision of the order that the page shows. */
+  revision: number;
+  reason: string;
+  lines: readonly number[];
+}
+
+/** Cancels lines of the order of a question. */
+export const cancelLines = (
+  { company, purchase_order }: Pick<OrderChange, "company" | "purchase_order">,
+  { revision, reason, lines }: Cancelling,
+) =>
+  call(changeOrderLines, {
+    params: { company: company.id, id: purchase_order },
+    body: { revision, reason, lines: lines.map((line) => ({ line, is_cancelled: true })) },
+  });
 
 export const undoChanges = (decision_id: string) => call(undoOrderDecision, { body: { decision_id } });

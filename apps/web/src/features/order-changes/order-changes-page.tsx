@@ -61,27 +61,30 @@ function OrderChanges({ order, changes, count, onMore }: ChangesOfOrder & { onMo
   const [reasons, setReasons] = useState<readonly string[]>(() => [
     ...new Set(changes.flatMap(({ refusals }) => refusals.map(({ reason }) => reason))),
   ]);
-  const decisions = useOrderDecisions(({ id }) => focusChange(id));
+  const decisions = useOrderDecisions(order.revision, ({ id }) => focusChange(id));
   const { outcomes, isBusy } = decisions;
   const [openDialog, dialog] = useLazyDialog(RefuseDialog);
   const open = changes.filter(({ id, is_own }) => !outcomes.has(id) && !is_own);
 
-  const decide = async (some: readonly OrderChange[], decision: "approve" | "refuse", reason?: string) => {
+  const moveOn = async (some: readonly OrderChange[], act: () => Promise<void>) => {
     const next = findNext(new Set(some.map(({ id }) => id)));
-    await decisions.decide(some, decision, reason);
+    await act();
     setSelected(new Set());
     focusChange(next);
   };
   const approve = (some: readonly OrderChange[]) =>
-    void decide(some, "approve").catch((error: unknown) => showToast(failureText(error), "bad"));
+    void moveOn(some, () => decisions.decide(some, "approve")).catch((error: unknown) =>
+      showToast(failureText(error), "bad"),
+    );
   const refuse = (some: readonly OrderChange[]) =>
     openDialog({
       changes: some,
       recent: reasons.slice(0, 5),
-      onRefuse: async (reason) => {
-        await decide(some, "refuse", reason);
-        setReasons([...new Set([reason, ...reasons])]);
+      onRefuse: async (refusal) => {
+        await moveOn(some, () => decisions.decide(some, "refuse", refusal));
+        setReasons([...new Set([refusal.reason, ...reasons])]);
       },
+      onCancel: (reason) => moveOn(some, () => decisions.cancel(some, reason)),
     });
   const toggle = (id: string) =>
     setSelected((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));

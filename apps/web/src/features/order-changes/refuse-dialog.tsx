@@ -5,6 +5,8 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
+import type { Refusal } from "./use-order-decisions.ts";
+import { useEnding } from "./use-ending.tsx";
 import { countLines, describeAsked, describeOrdered } from "./change-words.ts";
 
 interface RefuseDialogProps {
@@ -12,11 +14,14 @@ interface RefuseDialogProps {
   /** Recent reasons to choose from. */
   recent: readonly string[];
   onClose: () => void;
-  onRefuse: (reason: string) => Promise<void>;
+  onRefuse: (refusal: Refusal) => Promise<void>;
+  /** Cancels the lines in place of a refusal. */
+  onCancel: (reason: string) => Promise<void>;
 }
 
 /** Requests the reason of a refusal, which the vendor reads. */
-export function RefuseDialog({ changes, recent, onClose, onRefuse }: RefuseDialogProps) {
+export function RefuseDialog({ changes, recent, onClose, onRefuse, onCancel }: RefuseDialogProps) {
+  const ending = useEnding(changes);
   const [reason, setReason] = useState("");
   const [isMissing, setMissing] = useState(false);
   const [isPending, setPending] = useState(false);
@@ -28,10 +33,11 @@ export function RefuseDialog({ changes, recent, onClose, onRefuse }: RefuseDialo
       field.current?.focus();
       return;
     }
-    if (isPending) return;
+    if (isPending || !ending.check()) return;
     setPending(true);
     try {
-      await onRefuse(reason.trim());
+      if (ending.kind === "cancel") await onCancel(reason.trim());
+      else await onRefuse({ reason: reason.trim(), call: ending.call });
       onClose();
     } catch (error) {
       setFailure(failureText(error));
@@ -100,6 +106,7 @@ export function RefuseDialog({ changes, recent, onClose, onRefuse }: RefuseDialo
           </div>
         </fieldset>
       )}
+      {ending.fields}
       <FormError>{failure}</FormError>
     </Dialog>
   );

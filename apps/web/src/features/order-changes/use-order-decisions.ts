@@ -6,12 +6,18 @@ import { failureText } from "../../lib/form-failure.ts";
 import { offerUndo, showNothingToUndo } from "../../ui/offer-undo.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { countLines } from "./change-words.ts";
-import { decideChanges, undoChanges } from "./order-changes-api.ts";
+import { cancelLines, decideChanges, undoChanges } from "./order-changes-api.ts";
 
 /** The outcome of a question since the page opened. */
 export interface Outcome {
-  status: "approved" | "refused" | "gone" | "own_answer";
+  status: "approved" | "refused" | "cancelled" | "gone" | "own_answer";
   reason: string;
+}
+
+/** The refusal of answers, with the person who calls the vendor and until when if it is final. */
+export interface Refusal {
+  reason: string;
+  call?: { by: string; on: string } | undefined;
 }
 
 interface Undoable {
@@ -24,23 +30,27 @@ const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1
 const were = (changes: readonly OrderChange[]) => (changes.length === 1 ? "was" : "were");
 
 /** Decides on the questions of a page, and undoes the latest decision for ten seconds. `onReopened` gets the first line that waits again. */
-export function useOrderDecisions(onReopened: (change: OrderChange) => void) {
+export function useOrderDecisions(revision: number, onReopened: (change: OrderChange) => void) {
   const client = useQueryClient();
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
   const [isBusy, setBusy] = useState(false);
   const latest = useRef<Undoable>(undefined);
+  /** The revision of the order, which each cancellation raises. */
+  const present = useRef(revision);
   // Another page does not show the rows.
   useEffect(() => () => latest.current?.close(), []);
 
   const readQueueAgain = () => void client.invalidateQueries({ queryKey: ["work-queue"] });
 
   /** Throws if the decision was not sent. */
-  async function decide(changes: readonly OrderChange[], decision: "approve" | "refuse", reason = "") {
+  async function decide(changes: readonly OrderChange[], decision: "approve" | "refuse", refusal?: Refusal) {
     const open = changes.filter(({ id, is_own }) => !outcomes.has(id) && !is_own);
     if (isBusy || open.length === 0) return;
     setBusy(true);
     try {
-      const { decision_id, results } = await decideChanges(open.map(({ id }) => ({ id, decision, reason })));
+      const { reason = "", call } = refusal ?? {};
+      const more = call ? { final: true, caller: call.by, call_by: call.on } : {};
+      const { decision_id, results } = await decideChanges(open.map(({ id }) => ({ id, decision, reason, ...more })));
       const byId = new Map(results.map(({ id, status }) => [id, status]));
       setOutcomes(
         (before) => new Map([...before, ...results.map(({ id, status }) => [id, { status, reason }] as const)]),
@@ -50,6 +60,25 @@ export function useOrderDecisions(onReopened: (change: OrderChange) => void) {
       if (decision_id !== null) offer(decision_id, done, decision === "approve" ? "approved" : "refused");
       if (gone.length > 0)
         showToast(`${capitalize(countLines(gone))} ${were(gone)} decided, answered or changed meanwhile.`, "bad");
+    } finally {
+      setBusy(false);
+    }
+    readQueueAgain();
+  }
+
+  /** Cancels lines of an order in place of a decision, which the vendor reads as a change of the order. */
+  async function cancel(changes: readonly OrderChange[], reason: string) {
+    const [first] = changes;
+    if (isBusy || !first) return;
+    setBusy(true);
+    try {
+      const lines = changes.map(({ line }) => line);
+      present.current = (await cancelLines(first, { revision: present.current, reason, lines })).revision;
+      setOutcomes(
+        (before) => new Map([...before, ...changes.map(({ id }) => [id, { status: "cancelled", reason }] as const)]),
+      );
+      const them = changes.length === 1 ? "it" : "them";
+      showToast(`${capitalize(countLines(changes))} ${were(changes)} cancelled. Cancel ${them} in your system too.`);
     } finally {
       setBusy(false);
     }
@@ -103,5 +132,5 @@ export function useOrderDecisions(onReopened: (change: OrderChange) => void) {
     readQueueAgain();
   }
 
-  return { outcomes, isBusy, decide, undo: () => void undo() };
+  return { outcomes, isBusy, decide, cancel, undo: () => void undo() };
 }

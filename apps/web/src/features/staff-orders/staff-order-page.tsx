@@ -1,7 +1,7 @@
 import type { StaffOrder } from "@lading/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useMemo } from "react";
+import { lazy, type ReactNode, useMemo } from "react";
 import { number } from "../../lib/formats.ts";
 import { useMay } from "../../lib/use-may.ts";
 import { ColumnsMenu } from "../../list/columns-menu.tsx";
@@ -13,9 +13,11 @@ import { type LineWords, useLineColumns } from "../../orders/line-columns.tsx";
 import { OrderHistory } from "../../orders/order-history.tsx";
 import { OrderLines } from "../../orders/order-lines.tsx";
 import { Badge } from "../../ui/badge.tsx";
+import { useLazyDialog } from "../../ui/use-lazy-dialog.tsx";
 import { LinkTabs, linkTabClass } from "../../ui/link-tabs.tsx";
 import { DocumentList } from "../../companies/document-list.tsx";
 import { BackToOrders, CompanyLink, ProductLink } from "../../companies/record-links.tsx";
+import { ConsoleChanges } from "./console-changes.tsx";
 import { orderTabs, readOrderPage } from "./order-search.ts";
 import { type AnsweringParts, StaffOrderActions, useOrderTab } from "./staff-order-actions.tsx";
 import { staffOrder, staffOrderHistory, staffOrderLines } from "./orders-api.ts";
@@ -66,6 +68,7 @@ export function StaffOrderPage({ company, number: id, given, answering }: StaffO
   );
 }
 
+const ChangeLineDialog = lazy(async () => ({ default: (await import("./change-line-dialog.tsx")).ChangeLineDialog }));
 const toDecide = { permission: "provider.decide_orders" } as const;
 
 interface OrderProps {
@@ -82,6 +85,7 @@ function Order({ order, given, answer }: OrderProps) {
   const maySeeDocuments = may({ permission: "provider.view_documents" });
   const maySeeProducts = may({ permission: "provider.view_products" });
   const { company, purchase_order } = order;
+  const [openDialog, dialog] = useLazyDialog(ChangeLineDialog);
   const shown = orderTabs.filter((name) => name !== "Documents" || maySeeDocuments);
   const tab = shown.find((name) => name === search.tab) ?? "Lines";
   const counts = { Lines: order.lines, Documents: order.documents, History: undefined };
@@ -95,10 +99,27 @@ function Order({ order, given, answer }: OrderProps) {
       ) : (
         <span className="font-medium text-fg">{product_name}</span>
       ),
+    renderAction: (line) =>
+      may(toDecide) &&
+      !line.is_closed && (
+        <button
+          type="button"
+          aria-label={`Change line ${line.line}`}
+          className="rounded-badge text-accent-text hover:underline"
+          onClick={() => openDialog({ order, line })}
+        >
+          Change
+        </button>
+      ),
   };
-  const columns = useLineColumns(words, order.response_state !== null && order.response_state !== "waiting");
+  const columns = useLineColumns(
+    words,
+    may(toDecide) || (order.response_state !== null && order.response_state !== "waiting"),
+  );
   return (
     <>
+      {may(toDecide) && <ConsoleChanges order={order} />}
+      {dialog}
       <OrderFacts
         order={order}
         first={

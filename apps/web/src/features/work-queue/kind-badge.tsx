@@ -2,6 +2,7 @@ import { workKinds, type WorkKind } from "@lading/contract";
 import {
   Building2,
   ClipboardClock,
+  ClipboardCopy,
   ClipboardPen,
   FileClock,
   Layers,
@@ -22,6 +23,7 @@ const icons: Record<WorkKind, LucideIcon> = {
   discontinuation: PackageX,
   order_change: ClipboardPen,
   order_unanswered: ClipboardClock,
+  order_console_change: ClipboardCopy,
   agreement: FileClock,
   invitation: MailX,
   no_administrator: UserX,

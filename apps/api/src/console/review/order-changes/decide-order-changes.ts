@@ -5,6 +5,7 @@ import type { StaffScope } from "../../../ground/db/scope.ts";
 import { forbidden, invalid } from "../../../ground/http/refusal.ts";
 import { AuditedResponse } from "../../../ground/http/responses.ts";
 import { recordEvents } from "../../../record/outbox/record-events.ts";
+import { findToday } from "../../../trade/orders/answers/order-lock-queries.ts";
 import { findQuestions, type QuestionRow } from "../../../trade/orders/questions/question-queries.ts";
 import { readQuestion } from "../../../trade/orders/questions/read-question.ts";
 import { renewOwnClaims } from "../../work-queue/claim-queries.ts";
@@ -19,6 +20,7 @@ export async function decideAll(scope: StaffScope, decisions: readonly OrderDeci
   const ids = decisions.map(({ id }) => id);
   await lockOrdersOfQuestions(scope, ids);
   const questions = await findQuestions(scope, ids);
+  await requireFinal(scope, decisions, questions);
   const results = decisions.map(({ id, decision }) => ({
     id,
     status: getStatus(questions.get(id), decision, scope.user.id),
@@ -56,13 +58,39 @@ function requireDecisions(decisions: readonly OrderDecision[]) {
   if (faults.length > 0) throw invalid(Object.fromEntries(faults));
 }
 
+/** Refuses decisions that are final without a person who calls, or that are not the second refusal of their line. */
+async function requireFinal(
+  scope: StaffScope,
+  decisions: readonly OrderDecision[],
+  questions: ReadonlyMap<string, QuestionRow>,
+) {
+  if (!decisions.some(({ final }) => final)) return;
+  const today = await findToday(scope);
+  const faults = decisions.flatMap(({ id, decision, final, caller, call_by }, place) => {
+    if (!final) return [];
+    const question = questions.get(id);
+    const isSecond = decision === "refuse" && (!question || question.refusals.length > 0);
+    return [
+      ...(isSecond ? [] : [["final", "Only the second refusal of a line can be final."]]),
+      ...(caller === "" ? [["caller", "Say who calls."]] : []),
+      ...(call_by === null ? [["call_by", "Choose a day."]] : []),
+      ...(call_by !== null && call_by < today ? [["call_by", "This date is in the past."]] : []),
+    ].map(([field, message]) => [`decisions.${place}.${field}`, [message]]);
+  });
+  if (faults.length > 0) throw invalid(Object.fromEntries(faults));
+}
+
 function getStatus(question: QuestionRow | undefined, decision: OrderDecision["decision"], userId: string): Status {
   if (!question || question.outcome !== "asked" || !question.is_open) return "gone";
   if (question.actor_id === userId) return "own_answer";
   return decision === "approve" ? "approved" : "refused";
 }
 
-const toLine = (question: QuestionRow, { reason }: OrderDecision, outcome: DecidedLine["outcome"]): DecidedLine => ({
+const toLine = (
+  question: QuestionRow,
+  { reason, final, caller, call_by }: OrderDecision,
+  outcome: DecidedLine["outcome"],
+): DecidedLine => ({
   company_id: question.company_id,
   order_id: question.order_id,
   line: question.line,
@@ -70,6 +98,9 @@ const toLine = (question: QuestionRow, { reason }: OrderDecision, outcome: Decid
   order_revision: question.order_revision,
   outcome,
   reason: reason || null,
+  is_final: final || null,
+  caller: final ? caller : null,
+  call_by: final ? call_by : null,
   terms: outcome === "approved" ? readQuestion(question).terms : null,
 });
 

@@ -21,6 +21,10 @@ export interface DecidedLine {
   order_revision: number;
   outcome: "approved" | "refused";
   reason: string | null;
+  /** Set for a refusal for good. */
+  is_final: true | null;
+  caller: string | null;
+  call_by: string | null;
   terms: NewTerms | null;
 }
 
@@ -28,7 +32,7 @@ export interface DecidedLine {
 export async function storeDecision({ db, user }: StaffScope, decisionId: string, lines: readonly DecidedLine[]) {
   const rows = asJsonb(lines.map(({ terms, ...line }) => ({ ...line, ...terms })));
   const given = sql`jsonb_to_recordset(${rows}::jsonb) as d (company_id uuid, order_id bigint, line int, version int, order_revision int,
-    outcome text, reason text, confirmed numeric, backordered numeric, rejected numeric, unit_price numeric, product_id bigint,
+    outcome text, reason text, is_final boolean, caller text, call_by date, confirmed numeric, backordered numeric, rejected numeric, unit_price numeric, product_id bigint,
     deliveries jsonb, promised date)`;
   await sql`
     insert into order_decisions (company_id, order_id, id, actor_id, lines, former_terms)
@@ -37,7 +41,8 @@ export async function storeDecision({ db, user }: StaffScope, decisionId: string
       coalesce(jsonb_agg(to_jsonb(t)) filter (where t.line is not null), '[]')
     from ${given} left join line_terms t using (company_id, order_id, line) group by 1, 2`.execute(db);
   await sql`
-    update response_pieces p set outcome = d.outcome, decided_by = ${user.id}, decided_at = clock_timestamp(), decision_reason = d.reason
+    update response_pieces p set outcome = d.outcome, decided_by = ${user.id}, decided_at = clock_timestamp(), decision_reason = d.reason,
+      is_final = d.is_final, caller = d.caller, call_by = d.call_by
     from ${given}
     where p.company_id = d.company_id and p.order_id = d.order_id and p.line = d.line and p.version = d.version`.execute(
     db,
@@ -50,9 +55,11 @@ export async function storeDecision({ db, user }: StaffScope, decisionId: string
     on conflict (company_id, order_id, line) do update set confirmed = excluded.confirmed, backordered = excluded.backordered,
       rejected = excluded.rejected, unit_price = excluded.unit_price, product_id = excluded.product_id, deliveries = excluded.deliveries,
       first_promised = coalesce(line_terms.first_promised, excluded.first_promised)`.execute(db);
-  const changes = lines.flatMap(({ company_id, order_id, line, outcome, reason }) => [
+  const changes = lines.flatMap(({ company_id, order_id, line, outcome, reason, caller, call_by }) => [
     { company_id, order_id, line, field: "decision", value: outcome },
     ...(reason === null ? [] : [{ company_id, order_id, line, field: "reason", value: reason }]),
+    ...(caller === null ? [] : [{ company_id, order_id, line, field: "caller", value: caller }]),
+    ...(call_by === null ? [] : [{ company_id, order_id, line, field: "call_by", value: call_by }]),
   ]);
   await sql`
     insert into order_revisions (company_id, order_id, kind, revision, at, source, source_id, actor_id, changes)
@@ -131,7 +138,7 @@ export async function reopenQuestions({ db, user }: StaffScope, decisionId: stri
   const given = sql`jsonb_to_recordset(${asJsonb(rows)}::jsonb) as g (company_id uuid, order_id bigint)
     join order_decisions d on d.id = ${decisionId} and d.company_id = g.company_id and d.order_id = g.order_id`;
   await sql`
-    update response_pieces p set outcome = 'asked', decided_by = null, decided_at = null, decision_reason = null
+    update response_pieces p set outcome = 'asked', decided_by = null, decided_at = null, decision_reason = null, is_final = null, caller = null, call_by = null
     from ${given} cross join lateral jsonb_to_recordset(d.lines) as l (line int, version int)
     where p.company_id = d.company_id and p.order_id = d.order_id and p.line = l.line and p.version = l.version`.execute(
     db,

@@ -1,11 +1,21 @@
-import { answerForCompany, decideOrderChanges, listOrderChanges, undoOrderDecision } from "@lading/contract";
+import {
+  answerForCompany,
+  changeOrderLines,
+  decideOrderChanges,
+  finishConsoleChanges,
+  listOrderChanges,
+  undoOrderDecision,
+} from "@lading/contract";
 import type { FastifyInstance } from "fastify";
 import type { ReadIdentity } from "../../../ground/db/provider-identity.ts";
+import { notFound } from "../../../ground/http/refusal.ts";
 import { serve } from "../../../ground/http/serve.ts";
 import { findChangedOrder } from "../../../trade/orders/questions/changed-order-queries.ts";
 import { findWaitingQuestions } from "../../../trade/orders/questions/question-queries.ts";
 import { toOrderChange } from "../../../trade/orders/questions/read-question.ts";
 import { answerFor } from "./answer-for-company.ts";
+import { changeLines } from "./change-lines.ts";
+import { finishChanges } from "./company-order-queries.ts";
 import { decideAll } from "./decide-order-changes.ts";
 import { undo } from "./undo-decision.ts";
 
@@ -22,5 +32,10 @@ export function orderChangeRoutes(app: FastifyInstance, readIdentity: ReadIdenti
   });
   serve(app, decideOrderChanges, ({ scope, body }) => decideAll(scope, body.decisions));
   serve(app, answerForCompany, ({ scope, params, body }) => answerFor(scope, params, body, readIdentity));
+  serve(app, changeOrderLines, ({ scope, params, body }) => changeLines(scope, params, body));
+  serve(app, finishConsoleChanges, async ({ scope, params: { company, id: purchaseOrder }, body: { ids } }) => {
+    if ((await finishChanges(scope, company, { purchaseOrder, ids })) === 0) throw notFound();
+    return {};
+  });
   serve(app, undoOrderDecision, ({ scope, body }) => undo(scope, body.decision_id));
 }

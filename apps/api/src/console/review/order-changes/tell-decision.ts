@@ -31,12 +31,13 @@ export function tellDecision(decisionId: string, lines: readonly ToldLine[]): Ne
         refused: count("refused"),
         lines: ofOrder
           .slice(0, mostEventLines)
-          .map(({ decided: { line, version, outcome, reason }, question, state }) => ({
+          .map(({ decided: { line, version, outcome, reason, caller, call_by }, question, state }) => ({
             line,
             version,
             decision: outcome,
             reason,
             state,
+            call: caller === null || call_by === null ? null : { by: caller, on: call_by },
             stays: outcome === "refused" && question.terms ? describeTerms(question.terms, question.currency) : null,
           })),
         lines_left_out: Math.max(0, ofOrder.length - mostEventLines),

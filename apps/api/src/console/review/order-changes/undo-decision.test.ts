@@ -92,8 +92,16 @@ test("a decision is one event of the order, and so is its undo", { tags: ["ORD-6
         approved: 1,
         refused: 1,
         lines: [
-          { line: 1, version: 1, decision: "approved", reason: null, state: "backordered", stays: null },
-          { line: 2, version: 1, decision: "refused", reason: "We need them.", state: "waiting", stays: null },
+          { line: 1, version: 1, decision: "approved", reason: null, state: "backordered", call: null, stays: null },
+          {
+            line: 2,
+            version: 1,
+            decision: "refused",
+            reason: "We need them.",
+            state: "waiting",
+            call: null,
+            stays: null,
+          },
         ],
         lines_left_out: 0,
       },

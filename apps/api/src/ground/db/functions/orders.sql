@@ -25,6 +25,7 @@ begin
     delete from order_search s using before d where s.company_id = d.company_id and s.order_id = d.id;
     delete from work_items w using before d where w.id = work_item_id('order_change', d.id::text);
     delete from work_items w using before d where w.id = work_item_id('order_unanswered', d.id::text);
+    delete from work_items w using before d where w.id = work_item_id('order_console_change', d.id::text);
   end if;
   -- From here on, transactions that change orders wait for each other until they end. A statement that both inserts and
   -- updates fires two triggers; with locks of single rows, two such statements could wait for each other.

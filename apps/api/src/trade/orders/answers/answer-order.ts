@@ -91,7 +91,8 @@ const getSubstitutes = ({ lines }: Answer) =>
 
 const notOpen = () => conflict("order_not_open", "No line of this order waits for an answer.");
 
-async function orderChanged(scope: CompanyScope, { id, revision, changed_at }: LockedOrder, seen: number) {
+/** Refuses an answer to an earlier revision of an order, or a change of it, with what differs. */
+export async function orderChanged(scope: CompanyScope, { id, revision, changed_at }: LockedOrder, seen: number) {
   const params = { revision, changed_at: changed_at?.toISOString() ?? null };
   return new Refusal(409, {
     ...errorAnswer("order_changed", "This order has changed. Nothing was sent.", params),

@@ -32,7 +32,12 @@ export function checkAnswer(
     const problem = findProblem(answer.line, line, named.has(answer.line), provider);
     named.add(answer.line);
     if (problem !== undefined) add("line", problem);
-    else if (line) answered.push({ line, judged: judgeLine(answer, line, time, add) });
+    else if (line) {
+      const judged = judgeLine(answer, line, time, add);
+      if (line.is_final && !isPlain(judged, line))
+        add("pieces", `${provider} keeps the terms of line ${answer.line}, so it can only be accepted.`);
+      answered.push({ line, judged });
+    }
   }
   if (accept_rest)
     for (const line of found)
@@ -40,6 +45,10 @@ export function checkAnswer(
   if (lines.length === 0 && !accept_rest) faults["lines"] = ["Answer at least one line."];
   return { faults, answered };
 }
+
+const isPlain = ({ pieces }: JudgedLine, { quantity }: FoundLine) =>
+  pieces.every(({ action }) => action === "accept") &&
+  pieces.reduce((sum, piece) => sum + piece.quantity, 0) === quantity;
 
 /** Accepts a line as it is, with which nothing can be wrong. */
 export const acceptWhole = (line: FoundLine, time: JudgingTime) =>

@@ -1,5 +1,6 @@
 import { type OrderChanged, type OrderedLine, toScaled } from "@lading/contract";
 import { sql } from "kysely";
+import { finalLines } from "../piece-queries.ts";
 import { onlyRow } from "../../../ground/db/only-row.ts";
 import type { CompanyScope } from "../../../ground/db/scope.ts";
 import { approvedPieces } from "../tolerance-queries.ts";
@@ -51,6 +52,8 @@ export interface FoundLine extends OrderedLine {
   waits: boolean;
   is_cancelled: boolean;
   is_closed: boolean;
+  /** Staff have refused another answer for good, so the line can only be accepted. */
+  is_final: boolean;
 }
 
 /** The lines of locked orders by their number. */
@@ -63,6 +66,7 @@ export async function findAnswerableLines({ db, companyId }: CompanyScope, order
   const { rows } = await sql<Row>`
     select l.order_id, l.line, l.product_id, p.gxp_sku, l.quantity::text, l.unit_price::text, s.state = 'waiting' as waits,
       l.is_cancelled is true as is_cancelled, l.is_closed is true as is_closed,
+      (l.order_id, l.line) in (${finalLines(companyId, orderIds)}) as is_final,
       coalesce((
         select json_agg(json_build_object('schedule', d.schedule, 'quantity', d.quantity::text, 'date', d.due_date))
         from order_schedules d
@@ -95,7 +99,7 @@ export async function findSubstitutes({ db, companyId }: CompanyScope, skus: rea
 }
 
 /** The present day in the zone of the provider's calendar. */
-export async function findToday({ db }: CompanyScope) {
+export async function findToday({ db }: Pick<CompanyScope, "db">) {
   const { rows } = await sql<{ today: string }>`
     select (now() at time zone time_zone)::date::text as today from work_calendar`.execute(db);
   return onlyRow(rows).today;

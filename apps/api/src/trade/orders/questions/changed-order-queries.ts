@@ -1,12 +1,13 @@
 import type { ChangedOrder } from "@lading/contract";
 import { sql } from "kysely";
+import { presentRevision } from "../order-column-queries.ts";
 import type { StaffScope } from "../../../ground/db/scope.ts";
 
 /** An order of a company by its number, with its sums and last days. The `id` is that of its row. */
 export async function findChangedOrder({ db }: StaffScope, companyId: string, purchaseOrder: string) {
   const { rows } = await sql<ChangedOrder & { id: string }>`
     select o.id, json_build_object('id', c.id, 'name', c.name) as company, o.purchase_order, coalesce(o.currency, 'USD') as currency,
-      o.order_date::text as order_date, o.location, o.buyer_contact, s.response_state, n.lines, n.ordered, n.settled
+      ${presentRevision(sql`o.company_id`, sql`o.id`)} as revision, o.order_date::text as order_date, o.location, o.buyer_contact, s.response_state, n.lines, n.ordered, n.settled
     from purchase_orders o join companies c on c.id = o.company_id
     left join order_states s on s.company_id = o.company_id and s.order_id = o.id
     cross join lateral (

@@ -10,6 +10,7 @@ const aLine = (line: number, more: Partial<AnswerableLine> = {}): AnswerableLine
   supplier_sku: null,
   product_name: "Gasket",
   description: null,
+  is_final: false,
   quantity: "100.0000",
   units: "Each",
   unit_price: "4.2500",

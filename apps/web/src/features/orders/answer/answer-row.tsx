@@ -67,7 +67,9 @@ export function AnswerRow(props: AnswerRowProps) {
               {describeAnswer(judge(line, pieces), currency)}
             </span>
           ) : (
-            [line.supplier_sku, line.gxp_sku, lineStateText(line.state)].filter(Boolean).join(" · ")
+            [line.supplier_sku, line.gxp_sku, lineStateText(line.state), line.is_final && "can only be accepted"]
+              .filter(Boolean)
+              .join(" · ")
           )}
           {pieces && chosen !== "accept" && !isOpen && (
             <button
@@ -91,7 +93,7 @@ export function AnswerRow(props: AnswerRowProps) {
       </span>
       <fieldset aria-label={`Answer to line ${line.line}`} className="order-answer-choices">
         {!isOver &&
-          choices.map((choice) => {
+          (line.is_final ? (["accept"] as const) : choices).map((choice) => {
             const isPressed = chosen === choice;
             const isWithRest = choice === "accept" && isRest;
             return (

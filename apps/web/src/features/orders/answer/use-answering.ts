@@ -53,6 +53,8 @@ export function useAnswering({ revision, lines }: AnswerableLines, draft: OrderD
     for (const line of lines) {
       if (!wanted.has(line.line) || hasEnded(line)) continue;
       const pieces = find(line);
+      // The provider keeps its terms of the line.
+      if (pieces && line.is_final && choiceOf(pieces) !== "accept") continue;
       if (pieces) next.set(line.line, pieces);
       else next.delete(line.line);
     }
