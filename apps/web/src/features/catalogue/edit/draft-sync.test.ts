@@ -138,3 +138,14 @@ test(
     expect(requests).toEqual([`GET ${base}/draft`, `PUT ${base}/draft color`]);
   },
 );
+
+test("sends what another tab overwrote in the storage as it was typed", { tags: ["DET-07.4"] }, async () => {
+  const { sync } = startSync();
+  sync.update(["price"], [price]);
+  const key = [...storage.keys()].find((name) => name.includes("product-draft"));
+  storage.set(key ?? "", JSON.stringify({ changes: [color], unsent: [], typed_at: "2026-11-21T10:00:00Z" }));
+  responses[`GET ${base}/draft`] = () => ({ draft: draft(color) });
+  responses[`PUT ${base}/draft`] = () => draft(color, price);
+  await vi.runAllTimersAsync();
+  expect(requests).toEqual([`GET ${base}/draft`, `PUT ${base}/draft color+price`]);
+});

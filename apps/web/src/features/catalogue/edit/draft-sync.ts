@@ -35,6 +35,11 @@ export class DraftSync {
   /** The last of the requests, which run one after another. */
   #queue: Promise<boolean> = Promise.resolve(true);
   #isSubmitting = false;
+  /**
+   * What was typed here since the last request. Tabs see each other's storage a moment late, so one that receives a response at that
+   * moment can overwrite it.
+   */
+  #typed = new Map<string, DraftChange | undefined>();
 
   constructor(gxpSku: string, cached: CachedDraft) {
     this.#gxpSku = gxpSku;
@@ -46,6 +51,7 @@ export class DraftSync {
   update(names: readonly string[], changes: readonly DraftChange[]) {
     const stored = this.#stored();
     const unsent = stored?.unsent ?? [];
+    for (const name of names) this.#typed.set(name, findChange(changes, name));
     // If nothing is unsent, the server's draft is the newest: another device may have changed it.
     const server = unsent.length > 0 ? undefined : this.#cached.get()?.edited_fields;
     this.#write({
@@ -110,11 +116,14 @@ export class DraftSync {
   dropSubmitted(edits: readonly FieldEdit[]) {
     const stored = this.#stored();
     const left = stored && removeSubmitted(stored, edits);
-    if (left && left.unsent.length < stored.unsent.length) this.#write(left);
+    if (!left || left.unsent.length === stored.unsent.length) return;
+    for (const name of stored.unsent) if (!left.unsent.includes(name)) this.#typed.delete(name);
+    this.#write(left);
   }
 
   #startOver(submitted: readonly string[], removed: Draft | null) {
     this.#clearTimer();
+    for (const name of submitted) this.#typed.delete(name);
     const stored = this.#stored();
     const changes = replaceChanges(removed?.edited_fields ?? [], stored?.unsent ?? [], stored?.changes ?? []);
     const rest = changes.filter(({ name }) => !submitted.includes(name));
@@ -128,6 +137,7 @@ export class DraftSync {
   }
 
   async #send() {
+    this.#restoreTyped();
     const stored = this.#unsent();
     if (!stored) return !this.#stored()?.unsent.length;
     try {
@@ -163,6 +173,20 @@ export class DraftSync {
     else this.#write({ ...latest, unsent, changes: replaceChanges(fields, unsent, latest.changes) });
   }
 
+  #restoreTyped() {
+    const stored = this.#stored();
+    const lost = [...this.#typed].filter(
+      ([name, change]) =>
+        !stored?.unsent.includes(name) && findChange(stored?.changes ?? [], name)?.new_value !== change?.new_value,
+    );
+    if (lost.length > 0)
+      this.update(
+        lost.map(([name]) => name),
+        lost.flatMap(([, change]) => change ?? []),
+      );
+    this.#typed.clear();
+  }
+
   /** The stored draft if it has unsent changes and its user is signed in. Otherwise it waits for that user's next sign-in. */
   #unsent() {
     const stored = this.#stored();
@@ -188,8 +212,10 @@ export class DraftSync {
   }
 }
 
+const findChange = (changes: readonly DraftChange[], name: string) => changes.find((change) => change.name === name);
+
 const isSame = (name: string, ...drafts: StoredDraft[]) =>
-  new Set(drafts.map(({ changes }) => JSON.stringify(changes.find((change) => change.name === name)))).size === 1;
+  new Set(drafts.map(({ changes }) => JSON.stringify(findChange(changes, name)))).size === 1;
 
 /** Runs the tabs of a browser one after another, so that each starts from the draft that the previous one has saved. */
 const withLock = <Result>(key: string, work: () => Result | Promise<Result>): Promise<Result> =>
