@@ -153,7 +153,6 @@ test.describe("the agreements of all companies", () => {
     "are filtered by state and company, and an agreement is added, changed and removed",
     { tag: ["@CORP-03.4", "@CORP-03.5"] },
     async ({ page }) => {
-      test.slow(); // It analyzes a page in four looks, and an analysis takes seconds on a busy machine.
       const { mark, id } = await createVendorWith(
         { type: "Insurance", status: "4", name: "Policy", expiresIn: 3 },
         { type: "W-9 Form", status: "1" },

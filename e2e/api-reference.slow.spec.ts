@@ -111,7 +111,6 @@ test("a file is sent as the body of a load", { tag: "@REF-01.3" }, async ({ page
 });
 
 test("a call shows what is wrong before and after it is sent", { tag: "@REF-01.3" }, async ({ page }) => {
-  test.slow(); // It analyzes four states of a long page, and an analysis takes seconds on a busy machine.
   await open(page, "#patch/api/provider/webhooks/{id}");
   const form = tryIt(page);
   const send = form.getByRole("button", { name: "Send" });

@@ -6,7 +6,6 @@ test(
   "a person makes a token for an assistant in the settings, which works until it is revoked",
   { tag: ["@MCP-03.1", "@MCP-03.2"] },
   async ({ page, baseURL }) => {
-    test.slow(); // It analyzes a page in several looks, and an analysis takes seconds on a busy machine.
     const listTools = (token: string) =>
       fetch(`${baseURL}/mcp`, {
         method: "POST",

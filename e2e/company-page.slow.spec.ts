@@ -8,7 +8,6 @@ test.use({ user: staff, isConfirmed: true });
 
 test.describe("a company's page", () => {
   test("has no accessibility findings in any part", { tag: ["@CON-12.9", "@CON-12.10"] }, async ({ page }) => {
-    test.slow(); // It analyzes seven states of the page, and an analysis takes seconds on a busy machine.
     const { id, mark } = await createCompany({ invited: ["guest@acme.example"] });
     await queryDatabase(
       "update companies set next_plan_id = plan_id, next_plan_on = '2040-01-31', payment_terms = $2 where id = $1",
@@ -36,7 +35,6 @@ test.describe("a company's page", () => {
     "has no accessibility findings in its orders, connections and activity",
     { tag: "@CON-12.9" },
     async ({ page }) => {
-      test.slow(); // It analyzes three states of the page, and an analysis takes seconds on a busy machine.
       const { id, mark, admin } = await createCompany();
       await queryDatabase(
         "insert into purchase_orders (company_id, purchase_order, order_date, status, total) values ($1, $2, '2026-01-31', 'Open', 99)",

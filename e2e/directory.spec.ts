@@ -7,7 +7,6 @@ test(
   "a Vendor Admin connects the company's directory with a token, which works until it is revoked",
   { tag: "@SCIM-01.2" },
   async ({ page, company, baseURL }) => {
-    test.slow(); // It analyzes a page in four looks, and an analysis takes seconds on a busy machine.
     await queryDatabase(
       "update sessions set confirmed_at = null where user_id = (select id from users where email = $1)",
       [company.admin],

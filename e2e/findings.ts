@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 
 /** The only rules whose results depend on the theme. */
 const themedRules = ["color-contrast", "link-in-text-block"];
@@ -30,6 +30,8 @@ export const expectNoFindings = (page: Page, widths = [1440, 390], ignored: stri
 
 /** Checks a page for accessibility faults and horizontal overflow in each of `looks`. */
 export async function expectNoFindingsIn(page: Page, looks: readonly Look[], ignored: string[] = []) {
+  // An analysis takes seconds on a busy machine.
+  test.setTimeout(test.info().timeout + 15_000 * looks.length);
   await page.emulateMedia({ reducedMotion: "reduce" });
   for (const { width, colorScheme, onlyThemedRules = false } of looks) {
     await page.setViewportSize({ width, height: 900 });

@@ -13,7 +13,6 @@ test.describe("mail templates", () => {
     "are found in the console, checked at their fields, previewed, sent to oneself, published and restored",
     { tag: ["@CNT-01.3", "@CNT-03.5", "@CNT-03.6", "@CNT-03.7"] },
     async ({ page }) => {
-      test.slow(); // It analyzes three pages in two themes, and an analysis takes seconds on a busy machine.
       await page.goto("/provider/companies");
       await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Mail Templates" }).click();
       await expect(page.getByRole("heading", { level: 1, name: "Mail Templates" })).toBeFocused();

@@ -78,7 +78,6 @@ test(
 );
 
 test("accepts orders on a phone, without accessibility findings", { tag: ["@ORD-22.2"] }, async ({ page }) => {
-  test.slow(); // The list and its dialog are analyzed in two layouts and themes.
   const violations = collectPolicyViolations(page);
   const { email } = await createOrders();
   await comeAs(page, email);

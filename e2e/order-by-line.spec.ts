@@ -75,7 +75,6 @@ test("an answer whose response is lost is not stored twice", { tag: "@ORD-21.6" 
 });
 
 test("the page on which an order is answered has no accessibility findings", { tag: "@ORD-14.7" }, async ({ page }) => {
-  test.slow(); // The page is analyzed in two layouts and themes.
   const violations = collectPolicyViolations(page);
   const vendor = await createOrder();
   await comeAs(page, vendor.email);

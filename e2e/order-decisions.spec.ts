@@ -8,7 +8,6 @@ test(
   "staff decide on an order from the queue, and its vendor reads the reason of a refusal",
   { tag: ["@ORD-31.1", "@ORD-32.7", "@ORD-61.3"] },
   async ({ page, browser }) => {
-    test.slow(); // The page is analyzed in two layouts and themes.
     const violations = collectPolicyViolations(page);
     const vendor = await createVendor([{ gxp_sku: "O-1", name: "Flange" }]);
     const purchase_order = "PO-8101";

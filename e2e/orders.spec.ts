@@ -46,7 +46,6 @@ test(
 );
 
 test("the pages of an order have no accessibility findings", { tag: "@ORD-14.7" }, async ({ browser, page }) => {
-  test.slow(); // Each of the pages is analyzed in two layouts and themes.
   const violations = collectPolicyViolations(page);
   const vendor = await createVendor([{ gxp_sku: "O-1", name: "Flange" }]);
   await vendor.feedOrders([{ purchase_order: "PO-7003", order_date: "2026-03-02", status: "Open", total: "9" }]);

@@ -6,7 +6,6 @@ import { expect, staff, test } from "./stage.ts";
 test.use({ user: staff, viewport: { width: 1440, height: 900 } });
 
 test("the page of a product has no accessibility findings on a phone", { tag: "@PRD-01.12" }, async ({ page }) => {
-  test.slow(); // three analyses
   const company = await createCompany();
   const sku = `GXP/${company.mark}`;
   const [product] = await queryDatabase<{ id: string }>(
