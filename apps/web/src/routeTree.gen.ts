@@ -37,6 +37,7 @@ import { Route as ProviderApiKeysRouteImport } from './routes/provider/api-keys'
 import { Route as ProviderAuditRouteImport } from './routes/provider/audit'
 import { Route as ProviderFeedbackRouteImport } from './routes/provider/feedback'
 import { Route as ProviderOrderChangesRouteImport } from './routes/provider/order-changes'
+import { Route as ProviderOrderSettingsRouteImport } from './routes/provider/order-settings'
 import { Route as ProviderPeopleRouteImport } from './routes/provider/people'
 import { Route as ProviderRolesRouteImport } from './routes/provider/roles'
 import { Route as ProviderSecurityRouteImport } from './routes/provider/security'
@@ -204,6 +205,11 @@ const ProviderFeedbackRoute = ProviderFeedbackRouteImport.update({
 const ProviderOrderChangesRoute = ProviderOrderChangesRouteImport.update({
   id: '/order-changes',
   path: '/order-changes',
+  getParentRoute: () => ProviderRoute,
+} as any)
+const ProviderOrderSettingsRoute = ProviderOrderSettingsRouteImport.update({
+  id: '/order-settings',
+  path: '/order-settings',
   getParentRoute: () => ProviderRoute,
 } as any)
 const ProviderPeopleRoute = ProviderPeopleRouteImport.update({
@@ -378,6 +384,7 @@ export interface FileRoutesByFullPath {
   '/provider/audit': typeof ProviderAuditRoute
   '/provider/feedback': typeof ProviderFeedbackRoute
   '/provider/order-changes': typeof ProviderOrderChangesRoute
+  '/provider/order-settings': typeof ProviderOrderSettingsRoute
   '/provider/people': typeof ProviderPeopleRoute
   '/provider/roles': typeof ProviderRolesRoute
   '/provider/security': typeof ProviderSecurityRoute
@@ -433,6 +440,7 @@ export interface FileRoutesByTo {
   '/provider/audit': typeof ProviderAuditRoute
   '/provider/feedback': typeof ProviderFeedbackRoute
   '/provider/order-changes': typeof ProviderOrderChangesRoute
+  '/provider/order-settings': typeof ProviderOrderSettingsRoute
   '/provider/people': typeof ProviderPeopleRoute
   '/provider/roles': typeof ProviderRolesRoute
   '/provider/security': typeof ProviderSecurityRoute
@@ -491,6 +499,7 @@ export interface FileRoutesById {
   '/provider/audit': typeof ProviderAuditRoute
   '/provider/feedback': typeof ProviderFeedbackRoute
   '/provider/order-changes': typeof ProviderOrderChangesRoute
+  '/provider/order-settings': typeof ProviderOrderSettingsRoute
   '/provider/people': typeof ProviderPeopleRoute
   '/provider/roles': typeof ProviderRolesRoute
   '/provider/security': typeof ProviderSecurityRoute
@@ -549,6 +558,7 @@ export interface FileRouteTypes {
     | '/provider/audit'
     | '/provider/feedback'
     | '/provider/order-changes'
+    | '/provider/order-settings'
     | '/provider/people'
     | '/provider/roles'
     | '/provider/security'
@@ -604,6 +614,7 @@ export interface FileRouteTypes {
     | '/provider/audit'
     | '/provider/feedback'
     | '/provider/order-changes'
+    | '/provider/order-settings'
     | '/provider/people'
     | '/provider/roles'
     | '/provider/security'
@@ -661,6 +672,7 @@ export interface FileRouteTypes {
     | '/provider/audit'
     | '/provider/feedback'
     | '/provider/order-changes'
+    | '/provider/order-settings'
     | '/provider/people'
     | '/provider/roles'
     | '/provider/security'
@@ -905,6 +917,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProviderOrderChangesRouteImport
       parentRoute: typeof ProviderRoute
     }
+    '/provider/order-settings': {
+      id: '/provider/order-settings'
+      path: '/order-settings'
+      fullPath: '/provider/order-settings'
+      preLoaderRoute: typeof ProviderOrderSettingsRouteImport
+      parentRoute: typeof ProviderRoute
+    }
     '/provider/people': {
       id: '/provider/people'
       path: '/people'
@@ -1142,6 +1161,7 @@ interface ProviderRouteChildren {
   ProviderAuditRoute: typeof ProviderAuditRoute
   ProviderFeedbackRoute: typeof ProviderFeedbackRoute
   ProviderOrderChangesRoute: typeof ProviderOrderChangesRoute
+  ProviderOrderSettingsRoute: typeof ProviderOrderSettingsRoute
   ProviderPeopleRoute: typeof ProviderPeopleRoute
   ProviderRolesRoute: typeof ProviderRolesRoute
   ProviderSecurityRoute: typeof ProviderSecurityRoute
@@ -1173,6 +1193,7 @@ const ProviderRouteChildren: ProviderRouteChildren = {
   ProviderAuditRoute: ProviderAuditRoute,
   ProviderFeedbackRoute: ProviderFeedbackRoute,
   ProviderOrderChangesRoute: ProviderOrderChangesRoute,
+  ProviderOrderSettingsRoute: ProviderOrderSettingsRoute,
   ProviderPeopleRoute: ProviderPeopleRoute,
   ProviderRolesRoute: ProviderRolesRoute,
   ProviderSecurityRoute: ProviderSecurityRoute,

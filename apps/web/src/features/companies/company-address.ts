@@ -18,6 +18,7 @@ export type CompanyTab =
   | "Plan and Licenses"
   | "Flags"
   | "Details"
+  | "Order Settings"
   | "Connections"
   | "Activity";
 

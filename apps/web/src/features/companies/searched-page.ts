@@ -15,6 +15,7 @@ export const companyTabs: readonly CompanyTab[] = [
   "Plan and Licenses",
   "Flags",
   "Details",
+  "Order Settings",
   "Connections",
   "Activity",
 ];

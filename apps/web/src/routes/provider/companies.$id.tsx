@@ -61,6 +61,9 @@ const CompanyConnections = lazy(async () => {
     ),
   };
 });
+const CompanyOrderSettings = lazy(async () => ({
+  default: (await import("../../features/order-settings/company-order-settings.tsx")).CompanyOrderSettings,
+}));
 const CompanyAgreements = lazy(async () => ({
   default: (await import("../../features/agreements/company-agreements.tsx")).CompanyAgreements,
 }));
@@ -87,6 +90,7 @@ function Company() {
             <CompanyAgreements companyId={id} company={company.name} />
           </div>
         )}
+        {search.tab === "Order Settings" && <CompanyOrderSettings id={id} />}
         {search.tab === "Connections" && <CompanyConnections id={id} />}
         {search.tab === "Activity" && <CompanyActivity company={company} given={given} />}
       </Suspense>
