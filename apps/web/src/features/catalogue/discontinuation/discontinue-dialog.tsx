@@ -10,7 +10,7 @@ import { useKeptFields } from "../../../lib/use-kept-fields.ts";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { ReasonAndDay, TypedDay } from "../../../ui/reason-and-day.tsx";
 import { showToast } from "../../../ui/toast.tsx";
-import { count } from "../grid/count.ts";
+import { count } from "../../../lib/count.ts";
 import { readRequestsAgain } from "./discontinuation-api.ts";
 
 interface DiscontinueDialogProps {

@@ -1,7 +1,7 @@
 import { getAttribute } from "@lading/contract";
 import { valueText } from "../../../lib/value-text.ts";
 import { isNumeric } from "./cell-value.ts";
-import { count } from "./count.ts";
+import { count } from "../../../lib/count.ts";
 import type { Shown } from "./grid-commands.ts";
 import type { Bounds } from "./selection.ts";
 

@@ -4,7 +4,7 @@ import { showToast } from "../../../ui/toast.tsx";
 import { useRoomy, useWide } from "../../../ui/use-wide.ts";
 import { BulkGrid, type GridHandle } from "./bulk-grid.tsx";
 import { isNumeric } from "./cell-value.ts";
-import { count } from "./count.ts";
+import { count } from "../../../lib/count.ts";
 import { describeSelection } from "./describe-selection.ts";
 import { useGridDialogs } from "./dialogs/use-grid-dialogs.tsx";
 import { findProblem } from "./find-problem.ts";

@@ -6,7 +6,7 @@ import { useIsOffline } from "../../../lib/use-is-offline.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
 import { Button } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/toast.tsx";
-import { count } from "./count.ts";
+import { count } from "../../../lib/count.ts";
 import { type GridSummary, toChanges } from "./cells.ts";
 import type { GridState } from "./grid-state.ts";
 import { offerWithdrawal } from "./offer-withdrawal.ts";

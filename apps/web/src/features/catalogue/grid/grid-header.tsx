@@ -5,7 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { useRoomy, useWide } from "../../../ui/use-wide.ts";
-import { count } from "./count.ts";
+import { count } from "../../../lib/count.ts";
 import { GridKeysButton } from "./grid-keys.tsx";
 
 interface GridHeaderProps {

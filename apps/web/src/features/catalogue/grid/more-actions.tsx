@@ -5,7 +5,7 @@ import type { Selection } from "../../../list/selection.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { Menu, MenuItem, MenuTrigger } from "../../../ui/menu.tsx";
 import { useLazyDialog } from "../../../ui/use-lazy-dialog.tsx";
-import { count as inWords } from "./count.ts";
+import { count as inWords } from "../../../lib/count.ts";
 
 const DiscontinueDialog = lazy(async () => ({
   default: (await import("../discontinuation/discontinue-dialog.tsx")).DiscontinueDialog,

@@ -2,7 +2,7 @@ import { type AttributeId, getAttribute, getRelativeChange } from "@lading/contr
 import { useSyncExternalStore } from "react";
 import { valueText } from "../../../lib/value-text.ts";
 import { isFarChange } from "./cell-value.ts";
-import { count } from "./count.ts";
+import { count } from "../../../lib/count.ts";
 import type { Shown } from "./grid-commands.ts";
 import type { GridState } from "./grid-state.ts";
 

@@ -4,7 +4,7 @@ import { call } from "../../../lib/api.ts";
 import { failureText } from "../../../lib/form-failure.ts";
 import { offerUndo } from "../../../ui/offer-undo.ts";
 import { showToast } from "../../../ui/toast.tsx";
-import { count } from "./count.ts";
+import { count } from "../../../lib/count.ts";
 import type { Proposed } from "./propose-changes.ts";
 
 /** Takes a set back as far as it waits, and says what became of it. */

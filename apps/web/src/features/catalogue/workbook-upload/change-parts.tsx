@@ -1,5 +1,5 @@
 import { getAttribute, type WorkbookChange, workbookColumns } from "@lading/contract";
-import type { ReactNode } from "react";
+import type { RowColumn } from "../../../files/row-table.tsx";
 import { valueText } from "../../../lib/value-text.ts";
 import { isAttribute } from "../../../products/is-attribute.ts";
 
@@ -20,64 +20,7 @@ export const ProductOf = ({ change }: { change: WorkbookChange }) => (
   </span>
 );
 
-export interface ChangeColumn {
-  label: string;
-  render: (change: WorkbookChange) => ReactNode;
-  className?: string;
-}
-
-interface ChangeTableProps {
-  caption: string;
-  columns: readonly ChangeColumn[];
-  rows: readonly WorkbookChange[];
-  onKey?: (key: string, change: WorkbookChange) => void;
-}
-
-/** A table of changes. On narrow screens each row is a block of lines. */
-export const ChangeTable = ({ caption, columns, rows, onKey }: ChangeTableProps) => (
-  <table className="workbook-changes">
-    <caption className="sr-only">{caption}</caption>
-    <thead>
-      <tr>
-        {columns.map(({ label, className }) => (
-          <th key={label} scope="col" className={className}>
-            {label}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map((change) => (
-        <tr
-          key={change.id}
-          {...(onKey && {
-            tabIndex: 0,
-            onKeyDown: (event) => {
-              if (event.ctrlKey || event.metaKey || event.altKey) return;
-              const { currentTarget: row } = event;
-              const other =
-                event.key === "ArrowDown"
-                  ? row.nextElementSibling
-                  : event.key === "ArrowUp"
-                    ? row.previousElementSibling
-                    : null;
-              if (other instanceof HTMLElement) {
-                event.preventDefault();
-                other.focus();
-              } else onKey(event.key.toLowerCase(), change);
-            },
-          })}
-        >
-          {columns.map(({ label, render, className }) => (
-            <td key={label} data-label={label} className={className}>
-              {render(change)}
-            </td>
-          ))}
-        </tr>
-      ))}
-    </tbody>
-  </table>
-);
+export type ChangeColumn = RowColumn<WorkbookChange>;
 
 interface DecisionProps {
   isOn: boolean;

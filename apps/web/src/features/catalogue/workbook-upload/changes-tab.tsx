@@ -2,13 +2,14 @@ import { getRelativeChange, type WorkbookChange, type WorkbookUpload } from "@la
 import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
+import { RowTable } from "../../../files/row-table.tsx";
 import { number } from "../../../lib/formats.ts";
 import { isAttribute } from "../../../products/is-attribute.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Pages } from "../../../ui/pages.tsx";
 import { RadioGroup } from "../../../ui/radio-group.tsx";
-import { type ChangeColumn, ChangeTable, Decision, fieldLabel, ProductOf, showValue } from "./change-parts.tsx";
+import { type ChangeColumn, Decision, fieldLabel, ProductOf, showValue } from "./change-parts.tsx";
 import { PriceBars } from "./price-bars.tsx";
 import { type Choice, workbookChanges } from "./workbook-upload-api.ts";
 
@@ -94,7 +95,7 @@ export function ChangesTab({ upload, choose }: ChangesTabProps) {
         </div>
         {data && rows.length === 0 && <p className="px-4 py-8 text-center text-fg2 lg:px-6">No changes match.</p>}
         {rows.length > 0 && (
-          <ChangeTable
+          <RowTable
             caption="Changes"
             columns={toColumns(choose, ordering === "row" ? findFirstRows(rows) : undefined)}
             rows={rows}
@@ -114,7 +115,7 @@ function toColumns(choose: ChangesTabProps["choose"], firstRows: ReadonlySet<num
   return [
     {
       label: "Propose",
-      className: "workbook-tick",
+      className: "row-table-tick",
       render: ({ gxp_sku, field, chosen }) => (
         <Checkbox
           aria-label={`Propose ${fieldLabel(field)} of ${gxp_sku}`}
@@ -143,7 +144,7 @@ function toColumns(choose: ChangesTabProps["choose"], firstRows: ReadonlySet<num
     { label: "Field", render: ({ field }) => fieldLabel(field) },
     {
       label: "In the portal",
-      className: "workbook-number",
+      className: "row-table-number",
       render: ({ field, live_value }) => <span className="text-fg2">{showValue(field, live_value)}</span>,
     },
     {
@@ -152,7 +153,7 @@ function toColumns(choose: ChangesTabProps["choose"], firstRows: ReadonlySet<num
         <span className={chosen ? "font-semibold" : "text-fg3 line-through"}>{showValue(field, new_value)}</span>
       ),
     },
-    { label: "Change", className: "workbook-number", render: (change) => <Percent change={change} /> },
+    { label: "Change", className: "row-table-number", render: (change) => <Percent change={change} /> },
     {
       label: "Note",
       render: ({ message, code }) =>

@@ -1,19 +1,15 @@
 import type { CallInput, changeWorkbookMapping, ImportChoice, WorkbookMapping } from "@lading/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { FormatQuestions } from "../../../files/format-questions.tsx";
-import { foundNames } from "../../../files/found-names.ts";
+import { ColumnMapping } from "../../../files/column-mapping.tsx";
 import { isStatus } from "../../../lib/api-error.ts";
 import { failureText } from "../../../lib/form-failure.ts";
 import { number } from "../../../lib/formats.ts";
-import { useIsOffline } from "../../../lib/use-is-offline.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { RadioGroup } from "../../../ui/radio-group.tsx";
 import { SelectBox } from "../../../ui/select-box.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { showToast } from "../../../ui/toast.tsx";
-import { count } from "../grid/count.ts";
+import { count } from "../../../lib/count.ts";
 import { changeMapping, workbookMapping, workbookUpload } from "./workbook-upload-api.ts";
 
 type Changes = Omit<CallInput<typeof changeWorkbookMapping>["body"], "version">;
@@ -31,7 +27,6 @@ export function MappingStep({ id, onCompare }: { id: string; onCompare: () => vo
 
 function Mapping({ id, mapping, onCompare }: { id: string; mapping: WorkbookMapping; onCompare: () => void }) {
   const client = useQueryClient();
-  const isOffline = useIsOffline();
   const { queryKey } = workbookMapping(id);
   const { mutate, isPending } = useMutation({
     // One change after another, because each needs the version that the one before it has made.
@@ -53,7 +48,7 @@ function Mapping({ id, mapping, onCompare }: { id: string; mapping: WorkbookMapp
       void client.invalidateQueries({ queryKey });
     },
   });
-  const { columns, fields, formats, choices, key, open } = mapping;
+  const { columns, fields, choices, key } = mapping;
   const choose = (changes: Changes) => mutate({ change: () => ({ ...changes, compare: false }) });
   const chooseColumn = (at: number, chosen: string) =>
     mutate({
@@ -69,19 +64,19 @@ function Mapping({ id, mapping, onCompare }: { id: string; mapping: WorkbookMapp
       .filter(({ target }) => target === null)
       .map((value) => ({ choice, value: value.value, rows: value.count })),
   );
-  const isOpen = Object.keys(open).length > 0;
   return (
-    <>
-      <div className="workbook-mapping px-4 pb-4 lg:px-6">
-        <p className="max-w-160 text-fg2">
-          Say what each column of your list is. The portal remembers it for the next list with these columns.
-        </p>
-        {[...(open.columns ?? []), ...(open.key ?? [])].map((message) => (
-          <Notice key={message} tone="warn">
-            {message}
-          </Notice>
-        ))}
-        {keys.length > 1 && (
+    <ColumnMapping
+      mapping={mapping}
+      about="Say what each column of your list is. The portal remembers it for the next list with these columns."
+      columnsOf="your list"
+      compare="Compare with the Portal"
+      note="Nothing is saved or proposed yet"
+      isPending={isPending}
+      onColumn={chooseColumn}
+      onFormat={choose}
+      onCompare={() => mutate({ change: () => ({}), isLast: true })}
+      question={
+        keys.length > 1 && (
           <RadioGroup
             label="Find your products by"
             value={key ?? ""}
@@ -91,52 +86,9 @@ function Mapping({ id, mapping, onCompare }: { id: string; mapping: WorkbookMapp
             }))}
             onChange={(chosen) => choose({ key: chosen })}
           />
-        )}
-        <FormatQuestions formats={formats} errors={open} onChange={choose} />
-      </div>
-      <table className="workbook-changes workbook-columns">
-        <caption className="sr-only">Columns of your list</caption>
-        <thead>
-          <tr>
-            {["Column", "Becomes", "First values", "Type"].map((label) => (
-              <th key={label} scope="col">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {columns.map(({ header, target, is_new, samples, found }, at) => (
-            <tr key={`${header} ${at}`}>
-              <td data-label="Column">
-                <span className="font-medium wrap-anywhere">{header || "(no name)"}</span>
-                {is_new && <Badge tone="info">New</Badge>}
-              </td>
-              <td data-label="Becomes">
-                <SelectBox
-                  aria-label={`Column ${at + 1}, ${header || "no name"}, becomes`}
-                  hasError={mapping.problems.some((problem) => problem.columns.includes(at))}
-                  value={target ?? ""}
-                  onChange={(event) => chooseColumn(at, event.target.value)}
-                >
-                  <option value="">Not used</option>
-                  {fields.map((field) => (
-                    <option key={field.id} value={field.id}>
-                      {field.label}
-                    </option>
-                  ))}
-                </SelectBox>
-              </td>
-              <td data-label="First values" className="text-fg2 wrap-anywhere">
-                {samples.join(" · ")}
-              </td>
-              <td data-label="Type" className="text-fg2">
-                {foundNames[found]}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        )
+      }
+    >
       {unknown.length > 0 && (
         <UnknownValues
           values={unknown}
@@ -144,21 +96,7 @@ function Mapping({ id, mapping, onCompare }: { id: string; mapping: WorkbookMapp
           choose={choose}
         />
       )}
-      <footer className="sticky bottom-0 z-10 mt-auto flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-bg px-4 py-3 lg:px-6">
-        <output className="font-medium tabular-nums">{`${used.length} of ${count(columns.length, "column is", "columns are")} used`}</output>
-        <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2">
-          <span className="text-fg3">{isOffline ? "Offline" : "Nothing is saved or proposed yet"}</span>
-          <Button
-            variant="primary"
-            isPending={isPending}
-            isDisabled={isOffline || isOpen}
-            onPress={() => mutate({ change: () => ({}), isLast: true })}
-          >
-            Compare with the Portal
-          </Button>
-        </div>
-      </footer>
-    </>
+    </ColumnMapping>
   );
 }
 
@@ -176,7 +114,7 @@ const UnknownValues = ({ values, labelOf, choose }: UnknownValuesProps) => (
     <p className="px-4 pt-6 pb-3 text-fg2 lg:px-6">
       {`The portal does not know ${count(values.length, "value", "values")}. Choose ${values.length === 1 ? "its meaning, or its cells" : "their meaning, or their cells"} are problems.`}
     </p>
-    <table className="workbook-changes">
+    <table className="row-table">
       <caption className="sr-only">Unknown values</caption>
       <thead>
         <tr>

@@ -2,7 +2,7 @@ import type { OpenUpload } from "@lading/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { dateAndTime } from "../../../lib/formats.ts";
-import { count } from "../grid/count.ts";
+import { count } from "../../../lib/count.ts";
 import { openUploads } from "./workbook-upload-api.ts";
 
 /** Links to the comparisons of files from which nothing was proposed yet. They are gone after seven days. */

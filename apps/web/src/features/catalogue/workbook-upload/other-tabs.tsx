@@ -1,13 +1,14 @@
 import type { WorkbookChange, WorkbookChangeKind, WorkbookUpload } from "@lading/contract";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { RowTable } from "../../../files/row-table.tsx";
 import { date } from "../../../lib/formats.ts";
 import { isAttribute } from "../../../products/is-attribute.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Pages } from "../../../ui/pages.tsx";
 import { RadioMenu } from "../../../ui/radio-menu.tsx";
-import { type ChangeColumn, ChangeTable, Decision, fieldLabel, ProductOf, showValue } from "./change-parts.tsx";
+import { type ChangeColumn, Decision, fieldLabel, ProductOf, showValue } from "./change-parts.tsx";
 import { ResultButton } from "./result-button.tsx";
 import { type Choice, type DateOrder, workbookChanges } from "./workbook-upload-api.ts";
 
@@ -24,7 +25,7 @@ const chooseCell = ({ choose }: TabProps, { gxp_sku, field }: WorkbookChange, ch
 
 const product: ChangeColumn = { label: "Product", render: (change) => <ProductOf change={change} /> };
 const field: ChangeColumn = { label: "Field", render: (change) => fieldLabel(change.field) };
-const row: ChangeColumn = { label: "Row", className: "workbook-number", render: (change) => change.row };
+const row: ChangeColumn = { label: "Row", className: "row-table-number", render: (change) => change.row };
 const sku: ChangeColumn = { label: "GXP SKU", render: (change) => change.gxp_sku || "—" };
 const value = (label: string, name: "base" | "live_value" | "new_value"): ChangeColumn => ({
   label,
@@ -141,7 +142,7 @@ export function NewTab(props: TabProps) {
   const { choose } = props;
   const tick: ChangeColumn = {
     label: "Propose",
-    className: "workbook-tick",
+    className: "row-table-tick",
     render: ({ gxp_sku, product_name, chosen }) => (
       <Checkbox
         aria-label={`Propose ${product_name}`}
@@ -205,7 +206,7 @@ function Rows({ upload, kind, columns, onKey, actions, children }: RowsProps) {
         <p className="max-w-160 text-fg2">{children}</p>
         {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
       </div>
-      {data && <ChangeTable caption={children} columns={columns} rows={data.results} {...(onKey && { onKey })} />}
+      {data && <RowTable caption={children} columns={columns} rows={data.results} {...(onKey && { onKey })} />}
       <Pages page={page} pageSize={pageSize} count={data?.count ?? 0} onChange={setPage} />
     </>
   );

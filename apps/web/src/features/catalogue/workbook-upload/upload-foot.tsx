@@ -8,7 +8,7 @@ import { useIsOffline } from "../../../lib/use-is-offline.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
 import { Button } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/toast.tsx";
-import { count } from "../grid/count.ts";
+import { count } from "../../../lib/count.ts";
 import { offerWithdrawal } from "../grid/offer-withdrawal.ts";
 import { workbookUpload } from "./workbook-upload-api.ts";
 

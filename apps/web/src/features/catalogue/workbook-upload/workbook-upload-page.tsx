@@ -14,7 +14,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { WorkProgress } from "../../../ui/work-progress.tsx";
-import { count } from "../grid/count.ts";
+import { count } from "../../../lib/count.ts";
 import { ChangesTab } from "./changes-tab.tsx";
 import { MappingStep } from "./mapping-step.tsx";
 import { DiscardButton } from "./discard-button.tsx";

@@ -1,4 +1,4 @@
-import { count } from "../count.ts";
+import { count } from "../../../../lib/count.ts";
 import { countPending } from "../grid-commands.ts";
 import type { NewValue } from "../cells.ts";
 import type { GridState } from "../grid-state.ts";

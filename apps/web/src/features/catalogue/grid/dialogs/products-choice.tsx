@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { RadioGroup } from "../../../../ui/radio-group.tsx";
-import { count } from "../count.ts";
+import { count } from "../../../../lib/count.ts";
 import type { Shown } from "../grid-commands.ts";
 import type { Bounds } from "../selection.ts";
 

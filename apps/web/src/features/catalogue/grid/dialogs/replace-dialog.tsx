@@ -3,7 +3,7 @@ import { useState } from "react";
 import { FormDialog } from "../../../../ui/form-dialog.tsx";
 import { SelectField } from "../../../../ui/select-field.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
-import { count } from "../count.ts";
+import { count } from "../../../../lib/count.ts";
 import { replacedTexts } from "../grid-commands.ts";
 import type { GridDialogProps } from "./change-numbers-dialog.tsx";
 import { PendingNote } from "./pending-note.tsx";

@@ -6,7 +6,7 @@ import { controlClass } from "../../../../ui/field-frame.tsx";
 import { FormDialog } from "../../../../ui/form-dialog.tsx";
 import { SelectBox } from "../../../../ui/select-box.tsx";
 import { type Choices, findCellError, readCell } from "../cell-value.ts";
-import { count } from "../count.ts";
+import { count } from "../../../../lib/count.ts";
 import type { GridDialogProps } from "./change-numbers-dialog.tsx";
 import { PendingNote } from "./pending-note.tsx";
 import { useProductsChoice } from "./products-choice.tsx";

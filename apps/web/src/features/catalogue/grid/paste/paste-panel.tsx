@@ -5,7 +5,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { Checkbox } from "../../../../ui/checkbox.tsx";
 import { SelectBox } from "../../../../ui/select-box.tsx";
 import { keyFields, keyLabels } from "./block-keys.ts";
-import { count } from "../count.ts";
+import { count } from "../../../../lib/count.ts";
 import type { Shown } from "../grid-commands.ts";
 import { countChanges, type Pasting, place, placeOf } from "./paste-block.ts";
 import { keyOf, mapByPlace, type Target } from "./paste-mapping.ts";

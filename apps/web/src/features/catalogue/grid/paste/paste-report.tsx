@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { number } from "../../../../lib/formats.ts";
 import { Button, IconButton } from "../../../../ui/button.tsx";
-import { count } from "../count.ts";
+import { count } from "../../../../lib/count.ts";
 import type { PasteReport } from "./paste-block.ts";
 
 interface PastedNoteProps {

@@ -1,4 +1,4 @@
-import { number } from "../../../lib/formats.ts";
+import { number } from "./formats.ts";
 
 /** "1 change", "1,204 changes". */
 export const count = (amount: number, one: string, many: string) => `${number(amount)} ${amount === 1 ? one : many}`;
