@@ -89,6 +89,7 @@ import { serveWebApp, type WebSettings } from "../ground/http/web-app.ts";
 import { imageAddresses } from "../record/images/image-addresses.ts";
 import { imageRoutes } from "../record/images/image-routes.ts";
 import { importRoutes } from "../loading/imports/import-routes.ts";
+import { answerFileRoutes } from "../loading/workbook-uploads/answers/answer-file-routes.ts";
 import { workbookUploadRoutes } from "../loading/workbook-uploads/workbook-upload-routes.ts";
 import { intakeRoutes } from "../loading/load/intake-routes.ts";
 import type { LoadThreadSettings } from "../loading/load/load-messages.ts";
@@ -326,6 +327,7 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
   proposalReviewRoutes(app, addresses.of);
   orderChangeRoutes(app, readIdentity);
   workbookUploadRoutes(app, parts.blobs, downloadAddresses(parts.tokenSecrets));
+  answerFileRoutes(app, parts.blobs);
   operationsRoutes(app, { ...parts, dataDir: parts.loadThread?.dataDir });
   await browserReports(app);
   await serveWebApp(app, parts.webFolder, parts.web, readIdentity);

@@ -8,7 +8,7 @@ import type { VendorPace } from "../ground/http/vendor-pace.ts";
 import type { LoadThreadSettings } from "../loading/load/load-messages.ts";
 import type { Job } from "../ground/jobs/start-jobs.ts";
 import {
-  removeExpiredWorkbookChanges,
+  removeExpiredRows,
   removeOldExports,
   removeOldFiles,
   removeOldWorkbookUploads,
@@ -63,7 +63,7 @@ export const runJobs = ({ database, worker, pace, tidy }: RunJobParts): Job[] =>
     name: "remove-run-files",
     schedule: "50 3 * * *",
     run: async (signal) => {
-      for (const remove of [removeOldFiles, removeOldExports, removeExpiredWorkbookChanges, removeOldWorkbookUploads])
+      for (const remove of [removeOldFiles, removeOldExports, removeExpiredRows, removeOldWorkbookUploads])
         while (!signal.aborted && (await database.transaction().execute((db) => remove(db, BATCH_SIZE))));
       return undefined;
     },

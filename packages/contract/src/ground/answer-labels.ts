@@ -1,4 +1,4 @@
-import type { FulfillmentState, ResponseState } from "./answer-values.ts";
+import type { AnswerAction, FulfillmentState, ResponseState } from "./answer-values.ts";
 
 /*
  * The labels of the states of orders. They are separate from the states, because the web app loads those with every page.
@@ -25,3 +25,12 @@ export const fulfillmentLabels = {
   received: "Received",
   closed: "Closed",
 } as const satisfies Record<FulfillmentState, string>;
+
+/** The answers to a part of a line, in files. */
+export const answerActionLabels = {
+  accept: "Accept",
+  change: "Change",
+  backorder: "Backorder",
+  substitute: "Other product",
+  reject: "Reject",
+} as const satisfies Record<AnswerAction, string>;

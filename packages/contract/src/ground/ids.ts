@@ -144,6 +144,9 @@ export const WorkbookId = z.uuid().check(z.toLowerCase());
 /** A workbook that a vendor's user uploaded. It has the id of the run that reads it. */
 export const WorkbookUploadId = z.uuid().check(z.toLowerCase());
 
+/** A file of answers to purchase orders that a vendor's user uploaded. It has the id of the run that reads it. */
+export const OrderResponseFileId = z.uuid().check(z.toLowerCase());
+
 /** The id of a help section. */
 export const HelpSectionId = z.coerce.number().check(z.int(), z.positive(), z.maximum(greatest));
 

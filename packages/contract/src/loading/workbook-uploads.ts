@@ -62,9 +62,10 @@ const Chosen = z.object({
   new: z.int(),
 });
 
-export const WorkbookUpload = z.object({
+/** The facts of an uploaded file that the portal compares. */
+export const UploadedFile = {
   id: z.uuid(),
-  /** `mapping`: a person must say what the columns are. `refused`: the file cannot be compared. `expired`: seven days are over, and the changes were not proposed. */
+  /** `mapping`: a person must say what the columns are. `refused`: the file cannot be compared. `expired`: seven days are over, and nothing was submitted. */
   state: z.enum(["reading", "mapping", "checked", "submitting", "submitted", "expired", "refused", "failed"]),
   /** The reason of `refused` and `failed`. */
   failure: z.nullable(z.object({ detail: z.string(), code: z.string(), params: z.record(z.string(), z.unknown()) })),
@@ -73,14 +74,20 @@ export const WorkbookUpload = z.object({
   author: z.string(),
   created_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
-  /** A list of the vendor's own, whose columns a person maps. */
-  is_own_list: z.boolean(),
-  /** The time of the export; null if the file names no workbook, so that there is no earlier value to compare with. */
-  exported_at: z.nullable(z.iso.datetime()),
   /** Rows read until now, and all of them; null until the server has counted them. */
   progress: z.object({ done: z.int(), total: z.nullable(z.int()) }),
   rows: z.int(),
   columns: z.int(),
+  /** Rises with each choice. */
+  version: z.int32(),
+};
+
+export const WorkbookUpload = z.object({
+  ...UploadedFile,
+  /** A list of the vendor's own, whose columns a person maps. */
+  is_own_list: z.boolean(),
+  /** The time of the export; null if the file names no workbook, so that there is no earlier value to compare with. */
+  exported_at: z.nullable(z.iso.datetime()),
   counts: z.object({
     changes: z.int(),
     conflicts: z.int(),
@@ -103,8 +110,6 @@ export const WorkbookUpload = z.object({
   prices: z.array(z.int()),
   /** Everything that a submission would propose. */
   chosen: Chosen,
-  /** Rises with each choice. */
-  version: z.int32(),
   /** The set of the proposed changes. */
   set: z.nullable(z.uuid()),
   proposed: z.int(),

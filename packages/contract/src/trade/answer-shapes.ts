@@ -93,6 +93,9 @@ export const LineTerms = z.object({
 });
 export type LineTerms = z.output<typeof LineTerms>;
 
+/** A value that the provider changed. */
+export const LineChange = z.object({ field: z.string(), old: z.unknown(), new: z.unknown() });
+
 /** The body of a 409: the order was changed since the revision that the vendor has seen, and nothing was saved. */
 export const OrderChanged = z.object({
   detail: z.string(),
@@ -105,7 +108,7 @@ export const OrderChanged = z.object({
   lines: z.array(
     z.object({
       line: z.nullable(z.int()),
-      changes: z.array(z.object({ field: z.string(), old: z.unknown(), new: z.unknown() })),
+      changes: z.array(LineChange),
     }),
   ),
 });

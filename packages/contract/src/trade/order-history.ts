@@ -23,8 +23,8 @@ export const OrderEvent = z.object({
   by: z.nullable(z.string()),
   /** The name that was typed where a mailed link was used. Programs and assistants get none. */
   as_whom: z.nullable(z.string()),
-  /** `screen`, `bulk`, `api` and `link` are the vendor's, and `staff` answered for the vendor. A program of the provider that did is `api` too. */
-  source: z.enum(["intake", "console", "undo", "direct", "screen", "bulk", "api", "staff", "link"]),
+  /** `screen`, `bulk`, `file`, `api` and `link` are the vendor's, and `staff` answered for the vendor. A program of the provider that did is `api` too. */
+  source: z.enum(["intake", "console", "undo", "direct", "screen", "bulk", "file", "api", "staff", "link"]),
   /** Why staff answered for the vendor or changed the order in the console; null for everything else. */
   reason: z.nullable(z.string()),
   /** The revision of the order since then. */

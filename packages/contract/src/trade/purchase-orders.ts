@@ -95,7 +95,8 @@ export const OrderLine = z.object({
 });
 export type OrderLine = z.output<typeof OrderLine>;
 
-const filters = {
+/** The parameters that choose orders of the company. */
+export const orderFilters = {
   ordering: z._default(z.optional(ordering(purchaseOrderSortKeys)), "-order_date"),
   /** Words to find in the purchase order number. */
   search: z._default(z.optional(SearchText), ""),
@@ -112,7 +113,7 @@ const filters = {
   fulfillment_state: repeated(z.enum(fulfillmentStates, `Must be one of ${fulfillmentStates.join(", ")}.`)),
 };
 
-export const PurchaseOrdersQuery = z.extend(Paging, { ...cursorPaging, ...filters }).check(inOrder);
+export const PurchaseOrdersQuery = z.extend(Paging, { ...cursorPaging, ...orderFilters }).check(inOrder);
 export type PurchaseOrdersQuery = z.output<typeof PurchaseOrdersQuery>;
 
 const one = z.object({ id: PurchaseOrderNumber });
@@ -133,7 +134,7 @@ export const exportPurchaseOrders = endpoint({
   path: "/api/orders/export",
   ...view,
   summary: exportSummary("purchase orders"),
-  query: z.object({ ...filters, ...exportFields(purchaseOrderExportColumns) }).check(inOrder),
+  query: z.object({ ...orderFilters, ...exportFields(purchaseOrderExportColumns) }).check(inOrder),
 });
 
 export const startPurchaseOrderExport = endpoint({
@@ -141,7 +142,7 @@ export const startPurchaseOrderExport = endpoint({
   path: "/api/orders/export",
   ...view,
   summary: exportStartSummary("purchase orders"),
-  query: z.object(filters).check(inOrder),
+  query: z.object(orderFilters).check(inOrder),
   body: exportChoice(purchaseOrderExportColumns),
 });
 

@@ -884,6 +884,33 @@ export interface OrderReminders {
   at: Generated<Timestamp>;
 }
 
+export interface OrderResponseRows {
+  upload_id: string;
+  id: number;
+  company_id: string;
+  kind: string;
+  row: number;
+  purchase_order: string;
+  line: number | null;
+  order_id: Numeric | null;
+  revision: number | null;
+  ordered: unknown;
+  answer: unknown;
+  pieces: unknown;
+  effect: string | null;
+  replaces: Generated<boolean>;
+  changes: unknown;
+  chosen: Generated<boolean>;
+  field: string | null;
+  found: string | null;
+  code: string | null;
+  message: string | null;
+  hint: string | null;
+  is_warning: Generated<boolean>;
+  outcome: string | null;
+  version: number | null;
+}
+
 export interface OrderResponses {
   company_id: string;
   order_id: Numeric;
@@ -1648,6 +1675,7 @@ export interface WorkbookUploads {
   facts: unknown;
   mapping: unknown;
   discarded_at: Timestamp | null;
+  subject: Generated<string>;
 }
 
 export interface Workbooks {
@@ -1758,6 +1786,7 @@ export interface DB {
   order_drafts: OrderDrafts;
   order_links: OrderLinks;
   order_reminders: OrderReminders;
+  order_response_rows: OrderResponseRows;
   order_responses: OrderResponses;
   order_revisions: OrderRevisions;
   order_schedules: OrderSchedules;

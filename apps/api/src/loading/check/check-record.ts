@@ -46,8 +46,10 @@ interface CheckedCell {
   isCleared?: boolean;
 }
 
+type CheckedFeed = Pick<Feed, "columns" | "key" | "identity">;
+
 /** Creates a function that checks the cells of a row with these columns. It returns the values to store, or the faults. */
-export function createRecordChecker(feed: Feed, columns: readonly string[], empty: EmptyCells) {
+export function createRecordChecker(feed: CheckedFeed, columns: readonly string[], empty: EmptyCells) {
   const checks = columns.map((field) => {
     // A record with an unknown column is rejected before.
     const column = feed.columns[field]!;
@@ -75,11 +77,11 @@ export function createRecordChecker(feed: Feed, columns: readonly string[], empt
 }
 
 /** The field is stored as it is given, and the record is found without it. */
-const isPlain = (feed: Feed, field: string) =>
+const isPlain = (feed: CheckedFeed, field: string) =>
   !feed.identity && !feed.key.includes(field) && !feed.columns[field]?.isReference;
 
 /** A row is found by the field, or belongs to the record that it names. */
-const isKeyColumn = (feed: Feed, field: string) =>
+const isKeyColumn = (feed: CheckedFeed, field: string) =>
   [...feed.key, ...(feed.identity ?? [])].includes(field) ||
   (feed.columns[field]?.isReference === true && feed.columns[field].required !== undefined);
 

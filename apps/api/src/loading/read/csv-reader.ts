@@ -10,12 +10,14 @@ export interface CsvOptions {
   separator?: Separator | undefined;
   /** The number of the header's line, from 1. */
   headerRow?: number | undefined;
+  /** Rows with fewer cells than the header end in empty ones. By default they cannot be read. */
+  fillsShort?: boolean | undefined;
 }
 
 /** Reads CSV. `checkHeader` gets the column names of the header, and throws if they are invalid. */
 export function csvReader(
   checkHeader: (columns: string[]) => void,
-  { separator = ",", headerRow }: CsvOptions = {},
+  { separator = ",", headerRow, fillsShort = false }: CsvOptions = {},
 ): FeedReader {
   let rest = "";
   let columns: string[] | undefined;
@@ -79,6 +81,7 @@ export function csvReader(
     if (isBlank(cells)) return;
     const { length } = columns;
     if (cells.length > length && isBlank(cells.slice(length))) cells.length = length;
+    while (fillsShort && cells.length < length) cells.push("");
     if (cells.length === length) records.push({ row, columns, cells });
     else records.push({ row, field: "", problem: describeWidth(cells, length) });
   }

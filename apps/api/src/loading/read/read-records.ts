@@ -25,13 +25,15 @@ export interface Reading {
   longestText?: number;
   /** The cells of a workbook that are beyond its header are left out. By default their row cannot be read. */
   dropsSurplus?: boolean;
+  /** Rows of a CSV file with fewer cells than its header end in empty ones. By default they cannot be read. */
+  fillsShort?: boolean;
 }
 
 /** Reads the rows of a file, some at a time. Throws a FileRefusal if the file cannot be read at all. */
 export async function* readRecords(
   body: AsyncIterable<Uint8Array>,
   options: ReadOptions,
-  { blobs, checkHeader = () => {}, hidden, longestText, dropsSurplus = false }: Reading,
+  { blobs, checkHeader = () => {}, hidden, longestText, dropsSurplus = false, fillsShort = false }: Reading,
 ): AsyncGenerator<(FeedRecord | UnreadableRecord)[]> {
   if (options.format === "xlsx") {
     await using file = await blobs.receive(limitSize(body));
@@ -42,10 +44,13 @@ export async function* readRecords(
   let hasHeader = options.format === "ndjson";
   const reader = hasHeader
     ? ndjsonReader()
-    : csvReader((columns) => {
-        hasHeader = true;
-        checkHeader(columns);
-      }, options);
+    : csvReader(
+        (columns) => {
+          hasHeader = true;
+          checkHeader(columns);
+        },
+        { ...options, fillsShort },
+      );
   let isEmpty = true;
   const { whole, start } = await readHead(body, HEAD_BYTES);
   const other = isContainer(start)

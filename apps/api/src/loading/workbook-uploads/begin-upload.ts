@@ -12,8 +12,8 @@ import { limitSize } from "../../trade/documents/upload/receive-files.ts";
 import { FileRefusal } from "../read/file-refusal.ts";
 import { accepted } from "../read/name-format.ts";
 import { toFileName } from "../read/file-name.ts";
-import { acceptedOfVendors, recognizeWorkbook } from "./recognize-workbook.ts";
-import { countReading, insertUpload } from "./upload-queries.ts";
+import { acceptedOfVendors, type RecognizedWorkbook, recognizeWorkbook } from "./recognize-workbook.ts";
+import { countReading, insertUpload, type UploadSubject } from "./upload-queries.ts";
 
 interface BeginCall {
   request: FastifyRequest;
@@ -21,21 +21,29 @@ interface BeginCall {
   finish: <T>(work: (scope: VendorScope) => Promise<T>, audited: (done: T) => object) => Promise<T>;
 }
 
+/** How files about a subject are received. */
+export interface ReceivedSubject {
+  subject: UploadSubject;
+  maximumBytes: number;
+  recognize: (content: ReceivedFile) => Promise<RecognizedWorkbook>;
+}
+
 /** Receives an edited workbook, and starts the run that compares it with the portal. */
 export async function beginUpload(
   { request, step, finish }: BeginCall,
   blobs: BlobStore,
+  { subject, maximumBytes, recognize: recognizeFile }: ReceivedSubject = products,
 ): Promise<z.input<typeof uploadWorkbook.response>> {
   let received: { name: string; content: ReceivedFile } | undefined;
   try {
     await readForm(request, async ({ field, name, content }) => {
       if (field !== "document" || received) throw invalid({ document: ["Send one file as the field “document”."] });
-      received = { name, content: await blobs.receive(limitSize(content, workbookMaximumBytes)) };
+      received = { name, content: await blobs.receive(limitSize(content, maximumBytes)) };
     });
     if (!received || received.name.trim() === "") throw invalid({ document: ["Choose a file."] });
     const { content } = received;
     const name = toFileName(received.name);
-    const { reading, workbookId, isOwnList } = await recognize(content);
+    const { reading, workbookId, isOwnList } = await recognize(content, recognizeFile);
     const known = workbookId === null ? null : await step("read only", (scope) => requireWorkbook(scope, workbookId));
     const [file] = await storeFiles(step, blobs, "runs", [{ name, extension: "", content }]);
     const stored = file!; // One file was stored.
@@ -50,6 +58,7 @@ export async function beginUpload(
         await attachFiles(scope, "runs", [stored]);
         return {
           id: await insertUpload(scope, {
+            subject,
             file: stored,
             reading,
             isOwnList,
@@ -65,9 +74,15 @@ export async function beginUpload(
   }
 }
 
-async function recognize(content: ReceivedFile) {
+const products: ReceivedSubject = {
+  subject: "products",
+  maximumBytes: workbookMaximumBytes,
+  recognize: recognizeWorkbook,
+};
+
+async function recognize(content: ReceivedFile, recognizeFile: ReceivedSubject["recognize"]) {
   try {
-    return await recognizeWorkbook(content);
+    return await recognizeFile(content);
   } catch (failure) {
     if (failure instanceof FileRefusal)
       throw invalid({ document: [failure.message.replace(accepted, acceptedOfVendors)] });

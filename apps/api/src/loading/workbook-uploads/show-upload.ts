@@ -3,19 +3,36 @@ import type { VendorScope } from "../../ground/db/scope.ts";
 import { notFound } from "../../ground/http/refusal.ts";
 import { noCounts } from "./collect-changes.ts";
 import { countChoices, countProposedNew } from "./change-queries.ts";
-import { countDecisions, findUpload, type UploadRow } from "./upload-queries.ts";
+import { countDecisions } from "./open-upload-queries.ts";
+import { type FindOptions, findUpload, type UploadRow } from "./upload-queries.ts";
 
 /** Returns an upload of the company. `lock` holds it until the end of the transaction. */
-export async function requireUpload(scope: VendorScope, id: string, lock = false) {
-  const upload = await findUpload(scope, id, lock);
+export async function requireUpload(scope: VendorScope, id: string, options?: FindOptions) {
+  const upload = await findUpload(scope, id, options);
   if (!upload) throw notFound();
   return upload;
 }
 
 /** Returns an upload as its page shows it. */
 export async function showUpload(scope: VendorScope, row: UploadRow): Promise<WorkbookUpload> {
+  const { counts, workbook_id } = row;
+  return {
+    ...describeFile(row),
+    is_own_list: row.is_own_list,
+    exported_at: workbook_id === null ? null : (row.exported_at?.toISOString() ?? null),
+    counts: { ...noCounts, ...counts },
+    ...(await countChoices(scope, row.id)),
+    set: row.set_id,
+    proposed: row.proposed,
+    left_out: row.left_out,
+    proposed_new: row.submitted_at === null ? 0 : await countProposedNew(scope, row.id),
+    decided: row.submitted_at === null ? null : await countDecisions(scope, row.set_id),
+  };
+}
+
+/** The facts of an upload that do not depend on its subject. */
+export function describeFile(row: UploadRow) {
   const state = getState(row);
-  const { done, total, counts, workbook_id } = row;
   return {
     id: row.id,
     state,
@@ -24,19 +41,10 @@ export async function showUpload(scope: VendorScope, row: UploadRow): Promise<Wo
     author: row.author ?? removedUser,
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
-    is_own_list: row.is_own_list,
-    exported_at: workbook_id === null ? null : (row.exported_at?.toISOString() ?? null),
-    progress: { done: done ?? 0, total },
+    progress: { done: row.done ?? 0, total: row.total },
     rows: row.rows,
     columns: row.columns,
-    counts: { ...noCounts, ...counts },
-    ...(await countChoices(scope, row.id)),
     version: row.version,
-    set: row.set_id,
-    proposed: row.proposed,
-    left_out: row.left_out,
-    proposed_new: row.submitted_at === null ? 0 : await countProposedNew(scope, row.id),
-    decided: row.submitted_at === null ? null : await countDecisions(scope, row.set_id),
   };
 }
 

@@ -40,7 +40,7 @@ export async function submitUpload({
   finish,
 }: SubmitCall): Promise<z.input<typeof submitWorkbookUpload.response>> {
   await step("read write", async (scope) => {
-    const upload = await requireUpload(scope, id, true);
+    const upload = await requireUpload(scope, id, { lock: true });
     requireOpen(upload);
     if (upload.set_id !== null) return;
     const { chosen } = await countChoices(scope, id);
@@ -57,9 +57,14 @@ export async function submitUpload({
   );
 }
 
-function requireOpen({ submitted_at, set_id, is_over, run_state }: UploadRow) {
+/** Refuses an upload that cannot be submitted. */
+export function requireOpen({ submitted_at, set_id, is_over, run_state, subject }: UploadRow) {
   if (submitted_at !== null)
-    throw conflict("already_submitted", "These changes were proposed before.", { set: set_id });
+    throw conflict(
+      "already_submitted",
+      subject === "products" ? "These changes were proposed before." : "These answers were sent before.",
+      { set: set_id },
+    );
   // A submission that has begun may end.
   if (set_id !== null) return;
   if (is_over || run_state === null)
@@ -75,7 +80,7 @@ function requireOpen({ submitted_at, set_id, is_over, run_state }: UploadRow) {
 
 /** Proposes the changes of the next products. Returns whether there may be more. */
 async function submitSome(scope: VendorScope, id: string) {
-  const upload = await requireUpload(scope, id, true);
+  const upload = await requireUpload(scope, id, { lock: true });
   if (upload.submitted_at !== null || upload.set_id === null) return false;
   const chosen = await findNextChosen(scope, id, productsAtOnce);
   const outcomes = await propose(scope, upload.set_id, chosen);

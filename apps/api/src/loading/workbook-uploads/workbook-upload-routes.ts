@@ -22,14 +22,17 @@ import type { DownloadAddresses } from "../../record/downloads/download-addresse
 import { beginUpload } from "./begin-upload.ts";
 import { choose, chooseDates, findChanges } from "./change-queries.ts";
 import { changeMapping, showMapping } from "./own-list/change-mapping.ts";
+import { productLists } from "./own-list/list-mapping.ts";
 import { askForResult } from "./result/ask-for-result.ts";
 import { requireUpload, showUpload } from "./show-upload.ts";
 import { submitUpload } from "./submit-upload.ts";
-import { compareAgain, discard, findOpenUploads, raiseVersion, restore } from "./upload-queries.ts";
+import { findOpenUploads } from "./open-upload-queries.ts";
+import { compareAgain, discard, restore } from "./upload-run-queries.ts";
+import { raiseVersion } from "./upload-queries.ts";
 
 export function workbookUploadRoutes(app: FastifyInstance, blobs: BlobStore, addresses: DownloadAddresses) {
   serveInSteps(app, uploadWorkbook, (call) => beginUpload(call, blobs));
-  serve(app, listWorkbookUploads, ({ scope, query }) => findOpenUploads(scope, query));
+  serve(app, listWorkbookUploads, ({ scope, query }) => findOpenUploads(scope, "products", query));
   serve(app, readWorkbookUpload, async ({ scope, params }) => showUpload(scope, await requireUpload(scope, params.id)));
   serve(app, listWorkbookChanges, async ({ scope, params, query }) => {
     const { counts } = await requireUpload(scope, params.id);
@@ -38,7 +41,7 @@ export function workbookUploadRoutes(app: FastifyInstance, blobs: BlobStore, add
   });
   serve(app, chooseWorkbookChanges, async ({ scope, params: { id }, body: { version, choices, dates } }) => {
     if (choices.length === 0 && !dates) throw invalid({ choices: ["Choose at least one change."] });
-    const { set_id, run_state, is_over } = await requireUpload(scope, id, true);
+    const { set_id, run_state, is_over } = await requireUpload(scope, id, { lock: true });
     const isOpen = set_id === null && run_state === "loaded" && !is_over;
     if (!isOpen || !(await raiseVersion(scope, id, version)))
       throw conflict("preview_changed", "Another person chose or proposed changes of this file. Open it again.");
@@ -47,7 +50,7 @@ export function workbookUploadRoutes(app: FastifyInstance, blobs: BlobStore, add
     return showUpload(scope, await requireUpload(scope, id));
   });
   serve(app, discardWorkbookUpload, async ({ scope, params: { id } }) => {
-    const { set_id } = await requireUpload(scope, id, true);
+    const { set_id } = await requireUpload(scope, id, { lock: true });
     if (set_id !== null)
       throw conflict("already_submitted", "These changes were proposed. Take them back under Your Changes.", {
         set: set_id,
@@ -61,8 +64,8 @@ export function workbookUploadRoutes(app: FastifyInstance, blobs: BlobStore, add
     if (isStopped) await compareAgain(scope, id);
     return showUpload(scope, await requireUpload(scope, id));
   });
-  serve(app, readWorkbookMapping, ({ scope, params }) => showMapping(scope, params.id));
-  serve(app, changeWorkbookMapping, ({ scope, params, body }) => changeMapping(scope, params.id, body));
+  serve(app, readWorkbookMapping, ({ scope, params }) => showMapping(scope, params.id, productLists));
+  serve(app, changeWorkbookMapping, ({ scope, params, body }) => changeMapping(scope, params.id, body, productLists));
   serveInSteps(app, submitWorkbookUpload, submitUpload);
   // The transaction of a GET can neither start a run nor store an address.
   serveInSteps(app, readWorkbookResult, ({ params: { id }, query: { only = null }, step }) =>

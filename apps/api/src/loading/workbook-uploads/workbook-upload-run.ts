@@ -7,11 +7,13 @@ import { type Choices, findChoices } from "../../trade/catalogue/choice-queries.
 import type { FeedRecord, UnreadableRecord } from "../read/feed-record.ts";
 import { limitRows } from "../map/scan-file.ts";
 import { FileRefusal } from "../read/file-refusal.ts";
+import { checkAnswerFile } from "./answers/check-file.ts";
 import { deleteChanges, insertChanges } from "./change-queries.ts";
 import { compareRows } from "./compare-rows.ts";
 import { openCollection } from "./collect-changes.ts";
 import { getKey } from "./file-columns.ts";
 import { type FileRow, type FileShape, shapeOfList, shapeOfWorkbook } from "./open-rows.ts";
+import { productLists } from "./own-list/list-mapping.ts";
 import { scanList } from "./own-list/scan-list.ts";
 import { createCellReader } from "./read-cell.ts";
 import { readRows } from "./read-rows.ts";
@@ -27,7 +29,7 @@ export const workbookUploadRun: RunKind = {
   kind: "workbook_upload",
   async execute(run) {
     try {
-      return await compareFile(run);
+      return await (run.subject === "products" ? compareFile : checkAnswerFile)(run);
     } catch (failure) {
       if (failure instanceof FileRefusal) throw invalid({ document: [failure.message] });
       throw failure;
@@ -45,7 +47,7 @@ async function compareFile(run: RunHandle): Promise<RunEnd> {
     });
   await begin();
   if (found?.upload?.is_own_list && found.upload.mapping === null) {
-    if (!(await scanList(run, found.upload))) return { state: "read" };
+    if (!(await scanList(run, found.upload, productLists))) return { state: "read" };
     await begin();
   }
   if (!found?.upload) throw new Error("The upload of the run is missing.");

@@ -35,14 +35,19 @@ export async function removeOldWorkbookUploads(db: Transaction<DB>, most: number
   return Number(numAffectedRows) === most;
 }
 
-/** Removes the compared values of workbooks whose changes can no longer be proposed. Returns whether there may be more. */
-export async function removeExpiredWorkbookChanges(db: Transaction<DB>, most: number) {
-  const { numAffectedRows = 0n } = await sql`
-    delete from workbook_changes where upload_id in (
-      select u.id from workbook_uploads u
-      where u.set_id is null and u.created_at < now() - make_interval(days => ${sql.lit(workbookUploadDays + 1)})
-        and exists (select from workbook_changes c where c.upload_id = u.id)
-      order by u.created_at limit ${Math.max(1, Math.floor(most / 100))}
-    )`.execute(db);
-  return numAffectedRows > 0n;
+/** Removes the compared values of files of which nothing can be proposed or sent any more. Returns whether there may be more. */
+export async function removeExpiredRows(db: Transaction<DB>, most: number) {
+  const uploads = Math.max(1, Math.floor(most / 100));
+  let removed = 0n;
+  for (const table of ["workbook_changes", "order_response_rows"] as const) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from ${sql.table(table)} where upload_id in (
+        select u.id from workbook_uploads u
+        where u.set_id is null and u.created_at < now() - make_interval(days => ${sql.lit(workbookUploadDays + 1)})
+          and exists (select from ${sql.table(table)} c where c.upload_id = u.id)
+        order by u.created_at limit ${uploads}
+      )`.execute(db);
+    removed += numAffectedRows;
+  }
+  return removed > 0n;
 }

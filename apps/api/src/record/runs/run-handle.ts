@@ -139,8 +139,10 @@ export function requirePermission(user: SessionUser | undefined, run: TakenRun):
 }
 
 function isPermittedToVendor(user: SessionUser, { kind, permission, subject }: TakenRun) {
-  if (kind === "workbook_upload")
-    return user.permissions.some((one) => one === permission) && !user.flagsOff.includes("Product Catalog");
+  if (kind === "workbook_upload") {
+    const flag = subject === "products" ? "Product Catalog" : "Order Responses";
+    return user.permissions.some((one) => one === permission) && !user.flagsOff.includes(flag);
+  }
   // The other runs of vendors are exports of lists.
   return getExportableLists(user).includes(subject as ExportedListName);
 }

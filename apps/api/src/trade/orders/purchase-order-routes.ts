@@ -17,6 +17,7 @@ import { serve } from "../../ground/http/serve.ts";
 import { serveExport } from "../../record/exports/serve-export.ts";
 import { purchaseOrderExport } from "./order-export.ts";
 import { readHistory } from "./order-history.ts";
+import { serveOpenLines } from "./open-lines/export-open-lines.ts";
 import { findLines } from "./order-line-queries.ts";
 import {
   countTabs,
@@ -46,6 +47,7 @@ export function purchaseOrderRoutes(app: FastifyInstance) {
     return { count: total, results: orders, next };
   });
   serveExport(app, purchaseOrderExport);
+  serveOpenLines(app);
   serve(app, readPurchaseOrderCounts, ({ scope }) => countTabs(scope));
   serve(app, readAnswerTimes, ({ scope }) => findAnswerTimes(scope));
   serve(app, readOrderCalendar, ({ scope }) => findCalendar(scope));

@@ -1,9 +1,12 @@
-import type { ImportFormats, ImportProblem, ListKey, ReadOptions } from "@lading/contract";
+import type { ImportChoice, ImportFormats, ImportProblem, ListKey, ReadOptions } from "@lading/contract";
+import type { VendorScope } from "../../../ground/db/scope.ts";
 import type { ColumnFacts } from "../../map/column-facts.ts";
 import { hashHeaders } from "../../map/begin-mapping.ts";
 import { describeMapping, type FindOptions, type MappedFile } from "../../map/describe-mapping.ts";
 import type { ColumnMatch } from "../../map/match-columns.ts";
-import type { Choices } from "../../../trade/catalogue/choice-queries.ts";
+import type { ImportField } from "../../map/import-field.ts";
+import { type Choices, findChoices } from "../../../trade/catalogue/choice-queries.ts";
+import type { UploadSubject } from "../upload-queries.ts";
 import type { ListMapping } from "./list-decisions.ts";
 import { listFields, listKeys, nameField } from "./list-fields.ts";
 
@@ -14,16 +17,20 @@ export interface ListFile {
   mapping: ListMapping | null;
 }
 
-/** Identifies the columns of a list without those that the portal adds to a result. */
-export const hashColumns = (headers: readonly string[]) =>
-  hashHeaders(headers.filter((name) => !name.startsWith("__")));
+/** Identifies the columns of a file about a subject, without those that the portal adds to a result. */
+export const hashColumns = (subject: UploadSubject, headers: readonly string[]) =>
+  hashHeaders([
+    ...headers.filter((name) => !name.startsWith("__")),
+    // The mappings of lists of products were stored before other subjects had some.
+    ...(subject === "products" ? [] : [`__${subject}`]),
+  ]);
 
 /** The best key that a column of the list becomes. */
-export const findKey = (matches: readonly ColumnMatch[]): ListKey | null =>
+const findKey = (matches: readonly ColumnMatch[]): ListKey | null =>
   listKeys.find((key) => matches.some(({ target }) => target === key)) ?? null;
 
-export const toMappedFile = ({ reading, facts, mapping }: ListFile): MappedFile => ({
-  fields: listFields,
+export const toMappedFile = ({ reading, facts, mapping }: ListFile, fields = listFields): MappedFile => ({
+  fields,
   format: reading.format,
   facts,
   matches: mapping?.matches ?? null,
@@ -40,17 +47,45 @@ export const optionsIn =
 /** The open questions of a list, by the member of the mapping that answers each. The list is compared when there are none. */
 export type OpenDecisions = Partial<Record<"columns" | "key" | "decimal" | "dates", string[]>>;
 
-/** Describes the mapping of a list, and what is open. */
-export async function describeList(upload: ListFile, choices: Choices) {
-  const described = await describeMapping(toMappedFile(upload), optionsIn(choices));
-  return { ...described, open: findOpen(upload.mapping, described) };
+interface Described {
+  choices: ImportChoice[];
+  formats: ImportFormats;
+  problems: ImportProblem[];
+  open: OpenDecisions;
 }
 
-function findOpen(
-  mapping: ListMapping | null,
-  { problems, formats }: { problems: ImportProblem[]; formats: ImportFormats },
-): OpenDecisions {
-  const columns = problems.filter(({ step }) => step === "columns").map(({ message }) => message);
+/** A kind of file whose columns a person can map. */
+export interface MappedSubject {
+  subject: UploadSubject;
+  fields: readonly ImportField[];
+  /** The records of its rows, for people. */
+  noun: string;
+  /** A file is read further only after a person has mapped its headers once. */
+  isAskedFirst: boolean;
+  findKey: (matches: readonly ColumnMatch[]) => ListKey | null;
+  /** Describes the mapping of a file, and what is open. */
+  describe: (scope: VendorScope, upload: ListFile) => Promise<Described>;
+}
+
+/** Vendors' own lists of products. */
+export const productLists: MappedSubject = {
+  subject: "products",
+  fields: listFields,
+  noun: "products",
+  isAskedFirst: true,
+  findKey,
+  async describe(scope, upload) {
+    const described = await describeMapping(toMappedFile(upload), optionsIn(await findChoices(scope)));
+    return { ...described, open: { ...findOpenFormats(described), ...findOpenColumns(upload.mapping, described) } };
+  },
+};
+
+/** The questions about a column that the file leaves open. */
+export const findColumnQuestions = (problems: readonly ImportProblem[]) =>
+  problems.filter(({ step }) => step === "columns").map(({ message }) => message);
+
+function findOpenColumns(mapping: ListMapping | null, { problems }: { problems: ImportProblem[] }): OpenDecisions {
+  const columns = findColumnQuestions(problems);
   const targets = new Set(mapping?.matches.map(({ target }) => target));
   const key = mapping?.key;
   const others = [...targets].filter(
@@ -62,6 +97,12 @@ function findOpen(
     ...((!key || !targets.has(key)) && {
       key: ["Choose the column with the GXP SKU, the supplier SKU or the UPC. The portal finds your products by it."],
     }),
+  };
+}
+
+/** The formats that the values of a file leave open. */
+export function findOpenFormats({ formats }: { formats: ImportFormats }): OpenDecisions {
+  return {
     ...(formats.decimal.is_asked &&
       !formats.decimal.chosen && { decimal: ["Choose the decimal sign of the numbers."] }),
     ...(formats.dates.is_asked && !formats.dates.chosen && { dates: ["Choose the order of day and month."] }),

@@ -6,8 +6,8 @@ import type { Out } from "../../../ground/http/serve.ts";
 import { acceptWhole } from "./check-answer.ts";
 import { createTerms } from "./line-terms.ts";
 import { findAnswerableLines, findNumbers, findToday, type LockedOrder, lockOrders } from "./order-lock-queries.ts";
-import { recordAnswers } from "./record-answers.ts";
-import { type AnswerSource, findStates, storeAnswers } from "./store-answer-queries.ts";
+import { sendAnswers } from "./send-answers.ts";
+import type { AnswerSource } from "./store-answer-queries.ts";
 
 type Orders = Out<typeof acceptOrders.body>["orders"];
 type Status = Out<typeof acceptOrders.response>["results"][number]["status"];
@@ -44,20 +44,7 @@ export async function acceptLocked(
   { source, ...head }: { source: AnswerSource; as_whom?: string },
 ) {
   const answers = (await checkOrders(scope, orders)).map((answer) => ({ ...answer, ...head }));
-  const stored = await storeAnswers(scope, answers, source);
-  const states = await findStates(
-    scope,
-    answers.map(({ order_id, lines }) => ({ order_id, lines: lines.map(({ judged }) => judged.line) })),
-  );
-  await recordAnswers(
-    scope,
-    answers.map((checked) => ({
-      checked,
-      version: stored.get(checked.order_id)?.version ?? 0,
-      states: states.get(checked.order_id)?.lines ?? [],
-    })),
-  );
-  return stored;
+  return sendAnswers(scope, answers, source);
 }
 
 /** Refuses a list that names an order twice. */

@@ -24,7 +24,7 @@ export interface StoredAnswer {
 }
 
 /** Where an answer comes from: a page of the vendor, a program, or staff who answer for the vendor. */
-export type AnswerSource = "screen" | "bulk" | "api" | "staff" | "link";
+export type AnswerSource = "screen" | "bulk" | "file" | "api" | "staff" | "link";
 
 /** A statement stores so many lines, so that the largest answers do not reach the time limit of statements. */
 const linesAtOnce = 2000;

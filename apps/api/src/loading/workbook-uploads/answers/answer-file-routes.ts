@@ -1,0 +1,67 @@
+import {
+  answerFileMaximumBytes,
+  changeAnswerMapping,
+  chooseOrderResponses,
+  listOrderResponseFiles,
+  listOrderResponseRows,
+  type OrderResponseFile,
+  readAnswerMapping,
+  readOrderResponseFile,
+  submitOrderResponses,
+  uploadOrderResponses,
+} from "@lading/contract";
+import type { FastifyInstance } from "fastify";
+import type { VendorScope } from "../../../ground/db/scope.ts";
+import { conflict } from "../../../ground/http/refusal.ts";
+import { serve, serveInSteps } from "../../../ground/http/serve.ts";
+import type { BlobStore } from "../../../ground/storage/blob-store.ts";
+import { beginUpload } from "../begin-upload.ts";
+import { findOpenUploads } from "../open-upload-queries.ts";
+import { changeMapping, showMapping } from "../own-list/change-mapping.ts";
+import { describeFile, requireUpload } from "../show-upload.ts";
+import { raiseVersion, type UploadRow } from "../upload-queries.ts";
+import { answerFiles } from "./answer-fields.ts";
+import { openPreview } from "./check-orders.ts";
+import { recognizeAnswers } from "./recognize-answers.ts";
+import { choose, countChosen, findRows } from "./row-queries.ts";
+import { submitAnswers } from "./submit-answers.ts";
+
+const { subject } = answerFiles;
+
+/** Answers to purchase orders by file. */
+export function answerFileRoutes(app: FastifyInstance, blobs: BlobStore) {
+  const received = { subject, maximumBytes: answerFileMaximumBytes, recognize: recognizeAnswers };
+  serveInSteps(app, uploadOrderResponses, (call) => beginUpload(call, blobs, received));
+  serve(app, listOrderResponseFiles, async ({ scope, query }) => {
+    const { count, results } = await findOpenUploads(scope, subject, query);
+    return { count, results: results.map(({ changes: _changes, ...file }) => file) };
+  });
+  serve(app, readOrderResponseFile, ({ scope, params }) => showFile(scope, params.id));
+  serve(app, listOrderResponseRows, async ({ scope, params, query }) => {
+    const { counts } = await requireUpload(scope, params.id, { subject });
+    const { count, rows } = await findRows(scope, params.id, query, counts[query.kind]);
+    return { count, results: rows };
+  });
+  serve(app, readAnswerMapping, ({ scope, params }) => showMapping(scope, params.id, answerFiles));
+  serve(app, changeAnswerMapping, ({ scope, params, body }) => changeMapping(scope, params.id, body, answerFiles));
+  serve(app, chooseOrderResponses, async ({ scope, params: { id }, body: { version, choices } }) => {
+    const { set_id, run_state, is_over } = await requireUpload(scope, id, { lock: true, subject });
+    const isOpen = set_id === null && run_state === "loaded" && !is_over;
+    if (!isOpen || !(await raiseVersion(scope, id, version)))
+      throw conflict("preview_changed", "Another person chose or sent answers of this file. Open it again.");
+    for (const choice of choices) await choose(scope, id, choice);
+    return showFile(scope, id);
+  });
+  serveInSteps(app, submitOrderResponses, submitAnswers);
+}
+
+async function showFile(scope: VendorScope, id: string): Promise<OrderResponseFile> {
+  const row: UploadRow = await requireUpload(scope, id, { subject });
+  return {
+    ...describeFile(row),
+    counts: { ...openPreview().counts, ...row.counts },
+    chosen: await countChosen(scope, id),
+    sent: row.proposed,
+    left_out: row.left_out,
+  };
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from "node:crypto";
+import { mostOrdersAtOnce, type submitOrderResponses } from "@lading/contract";
+import type * as z from "zod/mini";
+import type { VendorScope } from "../../../ground/db/scope.ts";
+import { badRequest } from "../../../ground/http/refusal.ts";
+import { openOrders, type OrdersToJudge } from "../../../trade/orders/answers/judge-orders.ts";
+import { createTerms } from "../../../trade/orders/answers/line-terms.ts";
+import { type LockedOrder, lockOrders } from "../../../trade/orders/answers/order-lock-queries.ts";
+import { sendAnswers } from "../../../trade/orders/answers/send-answers.ts";
+import { requireOpen } from "../submit-upload.ts";
+import { requireUpload } from "../show-upload.ts";
+import { beginSubmission, storeSubmission } from "../upload-queries.ts";
+import { provider } from "./check-orders.ts";
+import { getSubstitutes } from "./compare-answers.ts";
+import {
+  type ChosenRow,
+  countChosen,
+  findAnswered,
+  findNextChosen,
+  type Outcome,
+  storeOutcomes,
+} from "./row-queries.ts";
+
+interface SubmitCall {
+  params: { id: string };
+  step: <T>(mode: "read only" | "read write", work: (scope: VendorScope) => Promise<T>) => Promise<T>;
+  finish: <T>(work: (scope: VendorScope) => Promise<T>, audited: (done: T) => object) => Promise<T>;
+}
+
+const subject = "purchase-order-lines";
+
+/** Orders that one transaction answers. */
+const ordersAtOnce = 50;
+
+/**
+ * Sends the chosen answers, some orders at a time. The upload is locked meanwhile, so that a second submission at the same time goes on
+ * with the orders that are left. So does one after a failure.
+ */
+export async function submitAnswers({
+  params: { id },
+  step,
+  finish,
+}: SubmitCall): Promise<z.input<typeof submitOrderResponses.response>> {
+  await step("read write", async (scope) => {
+    const upload = await requireUpload(scope, id, { lock: true, subject });
+    requireOpen(upload);
+    if (upload.set_id !== null) return;
+    if ((await countChosen(scope, id)).lines === 0) throw badRequest("nothing_to_propose", "Choose at least one line.");
+    await beginSubmission(scope, id, randomUUID());
+  });
+  while (await step("read write", (scope) => submitSome(scope, id)));
+  return finish(
+    async (scope) => {
+      const { proposed, left_out } = await requireUpload(scope, id, { subject });
+      return { sent: proposed, left_out, orders: await findAnswered(scope, id, mostOrdersAtOnce) };
+    },
+    ({ sent, left_out, orders }) => ({ sent, left_out, orders: orders.length }),
+  );
+}
+
+/** Sends the answers to the next orders. Returns whether there may be more. */
+async function submitSome(scope: VendorScope, id: string) {
+  const upload = await requireUpload(scope, id, { lock: true, subject });
+  if (upload.submitted_at !== null || upload.set_id === null) return false;
+  const chosen = await findNextChosen(scope, id, ordersAtOnce);
+  const outcomes = await send(scope, chosen);
+  await storeOutcomes(scope, id, outcomes);
+  const sent = outcomes.filter(({ outcome }) => outcome === "sent").length;
+  const isDone = chosen.length === 0;
+  await storeSubmission(scope, id, { proposed: sent, leftOut: outcomes.length - sent, isDone });
+  return !isDone;
+}
+
+/** Judges the answers again with the orders of now, and sends those whose order is still that of the check. */
+async function send(scope: VendorScope, chosen: readonly ChosenRow[]): Promise<Outcome[]> {
+  if (chosen.length === 0) return [];
+  const byOrder = Map.groupBy(chosen, ({ purchase_order }) => purchase_order);
+  const locked = await lockOrders(scope, [...byOrder.keys()]);
+  const ids = [...locked.values()].map(({ id }) => id);
+  const substitutes = getSubstitutes(chosen.map(({ answer }) => answer));
+  const orders = await openOrders(scope, ids, { substitutes, provider });
+  const judged = [...byOrder].map(([number, rows]) => judge(locked.get(number), rows, orders));
+  const going = judged.flatMap(({ answer }) => (answer && answer.lines.length > 0 ? [answer] : []));
+  const stored = await sendAnswers(scope, going, "file");
+  return judged.flatMap(({ rows, reasons, order }) =>
+    rows.map(({ id }): Outcome => {
+      const message = reasons.get(id) ?? null;
+      const version = (order && message === null && stored.get(order.id)?.version) || null;
+      return { id, outcome: version === null ? "left_out" : "sent", version, message };
+    }),
+  );
+}
+
+function judge(order: LockedOrder | undefined, rows: readonly ChosenRow[], orders: OrdersToJudge) {
+  const reasons = new Map<number, string>();
+  if (!order) {
+    for (const { id } of rows) reasons.set(id, "The order is not there any more.");
+    return { order, rows, reasons, answer: undefined };
+  }
+  const waiting = new Set(orders.linesOf(order.id).flatMap(({ line, waits }) => (waits ? [line] : [])));
+  for (const { id, revision, replaces, line } of rows) {
+    if (revision !== order.revision) reasons.set(id, "The order was changed after the check.");
+    else if (!replaces && !waiting.has(line)) reasons.set(id, "The line was answered after the check.");
+  }
+  const left = rows.filter(({ id }) => !reasons.has(id));
+  const { faults, answered } = orders.judge(
+    order.id,
+    left.map(({ answer }) => answer),
+  );
+  for (const [path, [message = "This answer does not fit its order any more."]] of Object.entries(faults)) {
+    const row = left[Number(/^lines\.(\d+)\./.exec(path)?.[1])];
+    if (row) reasons.set(row.id, message);
+  }
+  const good = new Set(left.filter(({ id }) => !reasons.has(id)).map(({ line }) => line));
+  const answer = {
+    order_id: order.id,
+    purchase_order: order.purchase_order,
+    revision: order.revision,
+    vendor_reference: null,
+    lines: answered
+      .filter(({ judged }) => good.has(judged.line))
+      .map(({ judged, line }) => ({
+        judged,
+        terms: judged.outcome === "applied" ? createTerms(judged, line) : null,
+      })),
+  };
+  return { order, rows, reasons, answer };
+}
