@@ -263,6 +263,7 @@ function describeSource({ source, by, as_whom }: OrderEvent) {
     direct: "entered in the database",
     screen: "in the portal",
     bulk: "with other orders",
+    file: "by file",
     api: "by a program",
     staff: `by ${provider}`,
     link: `by the link of a mail${as_whom === null ? "" : ` as ${as_whom}`}`,

@@ -6,7 +6,7 @@ import {
   responseStates,
 } from "@lading/contract";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { deployment } from "../../../lib/deployment.ts";
 import { number } from "../../../lib/formats.ts";
 import { useMay } from "../../../lib/use-may.ts";
@@ -35,10 +35,12 @@ import { orderKeys, useOrderKeys } from "./use-order-keys.ts";
 /** The company's purchase orders. `given` is the search of the address, which is not checked yet. */
 export function PurchaseOrderListPage({ given }: { given: object }) {
   const [list] = useDefinedList(purchaseOrderList, given);
-  const mayAnswer = useMay()({ permission: "orders.respond" }) && list.search.tab === "to_answer";
+  const mayRespond = useMay()({ permission: "orders.respond" });
+  const mayAnswer = mayRespond && list.search.tab === "to_answer";
   const { selection, orders: chosen, limit } = useChosenOrders(list);
   const acceptance = useAcceptOrders(selection);
   const isWide = useWide();
+  const navigate = useNavigate();
   const canAccept = limit === undefined && chosen !== undefined && chosen.length > 0;
   const acceptChosen = () => canAccept && acceptance.ask(chosen);
   const keys = useOrderKeys({
@@ -65,6 +67,7 @@ export function PurchaseOrderListPage({ given }: { given: object }) {
               />
             </div>
           )}
+          {mayRespond && <Button onPress={() => void navigate({ to: "/orders/by-file" })}>Answer by File</Button>}
           <ExportMenu
             // The export has the parameters of the call.
             list={{ ...list, search: toListQuery(list.search) }}

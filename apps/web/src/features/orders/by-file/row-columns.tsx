@@ -1,0 +1,162 @@
+import { answerReasons, type OrderResponseRow } from "@lading/contract";
+import { Link } from "@tanstack/react-router";
+import type { RowColumn } from "../../../files/row-table.tsx";
+import { deployment } from "../../../lib/deployment.ts";
+import { date, money } from "../../../lib/formats.ts";
+import { quantityText } from "../../../products/quantity-text.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+
+export type Column = RowColumn<OrderResponseRow>;
+
+export const rowNumber: Column = { label: "Row", className: "row-table-number", render: ({ row }) => row };
+
+export const orderAndLine: Column = {
+  label: "Order",
+  render: ({ purchase_order: order, line, ordered }) => (
+    <span className="block min-w-0">
+      <span className="block">
+        {order === "" ? (
+          "—"
+        ) : (
+          <Link to="/orders" search={{ order }} className="font-medium text-accent-text hover:underline">
+            {order}
+          </Link>
+        )}
+        {line !== null && ` · line ${line}`}
+      </span>
+      {ordered && (
+        <span className="block truncate text-xs text-fg3">{`${ordered.product_name} · ${ordered.gxp_sku}`}</span>
+      )}
+    </span>
+  ),
+};
+
+export const ordered: Column = {
+  label: "Ordered",
+  render: ({ ordered: line }) =>
+    line && (
+      <span className="text-fg2">
+        {`${quantityText(line.quantity)} ${line.units} at ${money(line.unit_price, line.currency)}`}
+        {line.due_date !== null && ` · ${date(line.due_date)}`}
+      </span>
+    ),
+};
+
+export const answer: Column = {
+  label: "Your answer",
+  render: ({ pieces, ordered: line, chosen }) => (
+    <span className={chosen ? "font-medium" : "text-fg2"}>
+      {pieces.map((piece, place) => (
+        <span key={place} className="block">
+          {describePiece(piece, line?.currency ?? "USD")}
+        </span>
+      ))}
+    </span>
+  ),
+};
+
+const actions = {
+  accept: "Accept",
+  change: "Change",
+  backorder: "Later",
+  substitute: "Other product",
+  reject: "Reject",
+} as const;
+
+/** "Change: 95 on Dec 4, 2026 at $4.42 · Lead time". */
+function describePiece(piece: OrderResponseRow["pieces"][number], currency: string) {
+  const day = piece.delivery_date ?? piece.ship_date;
+  const values = [
+    quantityText(piece.quantity),
+    piece.substitute_sku !== null && `of ${piece.substitute_sku}`,
+    piece.date_unknown ? "on an unknown day" : day !== null && `on ${date(day)}`,
+    piece.unit_price !== null && `at ${money(piece.unit_price, currency)}`,
+  ].filter(Boolean);
+  const reason = piece.reason === null ? "" : ` · ${answerReasons[piece.reason]}`;
+  return `${actions[piece.action]}: ${values.join(" ")}${reason}${piece.comment === null ? "" : ` “${piece.comment}”`}`;
+}
+
+/** Tells what happens to an answer: what became of it, or would. */
+export const effect: Column = {
+  label: "Effect",
+  render: ({ effect: kind, replaces, outcome, message }) => (
+    <>
+      {outcome === "left_out" ? (
+        <Badge tone="warn">{message ?? "Left out"}</Badge>
+      ) : (
+        <span className="text-fg2">
+          {kind === "asked" ? `${deployment.providerAbbreviation} decides` : "Valid at once"}
+          {replaces && " · replaces your answer"}
+        </span>
+      )}
+    </>
+  ),
+};
+
+/** A tick that sends the answer. */
+export const tick = (choose: (row: OrderResponseRow) => void): Column => ({
+  label: "Send",
+  className: "row-table-tick",
+  render: (row) => (
+    <Checkbox
+      aria-label={`Send the answer to line ${row.line} of ${row.purchase_order}`}
+      checked={row.chosen}
+      disabled={row.code !== null}
+      onChange={() => choose(row)}
+    />
+  ),
+});
+
+export const problem: Column = {
+  label: "Problem",
+  render: ({ message, hint, is_warning: isWarning }) => (
+    <>
+      {isWarning && <Badge tone="warn">Note</Badge>} {[message, hint].filter(Boolean).join(" ")}
+    </>
+  ),
+};
+
+export const found: Column = {
+  label: "In your file",
+  render: ({ found: text, is_warning: isWarning }) =>
+    text && (
+      <span className={`rounded-badge px-1.5 py-0.5 wrap-anywhere ${isWarning ? "" : "bg-bad-soft text-bad"}`}>
+        {text}
+      </span>
+    ),
+};
+
+export const field: Column = { label: "Column", render: ({ field: key }) => key };
+
+/** What the provider changed since the revision of the file. */
+export const changes: Column = {
+  label: "Changed since",
+  render: ({ changes: changed, message }) => (
+    <>
+      {changed.length === 0 && <span className="text-fg2">Other lines of the order</span>}
+      {changed.map(({ field: key, old, new: now }) => (
+        <span key={key} className="block">
+          {`${labels[key] ?? key}: ${showValue(old)} → ${showValue(now)}`}
+        </span>
+      ))}
+      {message !== null && <Badge tone="warn">{message}</Badge>}
+    </>
+  ),
+};
+
+const labels: Readonly<Record<string, string>> = {
+  quantity: "Quantity",
+  units: "Unit",
+  unit_price: "Price",
+  due_date: "Requested",
+  gxp_sku: "Product",
+  schedules: "Deliveries",
+  is_cancelled: "Cancelled",
+};
+
+function showValue(value: unknown) {
+  if (value === null || value === undefined) return "nothing";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
