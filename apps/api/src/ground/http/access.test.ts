@@ -62,9 +62,12 @@ import {
   providerPermissions,
   providerScopes,
   vendorScopes,
+  chooseOrderResponses,
   chooseWorkbookChanges,
   type Endpoint,
+  OrderResponseFileId,
   type Scope,
+  uploadOrderResponses,
   uploadWorkbook,
   ValueListId,
   WorkbookId,
@@ -105,6 +108,7 @@ const foreignIds = new Map<z.ZodMiniType, ((companyId: string) => Promise<string
   [EditSetId, anEditSet],
   [DiscontinuationId, aDiscontinuation],
   [WorkbookUploadId, aWorkbookUpload],
+  [OrderResponseFileId, anAnswerFile],
   [ProposalId, aProposal],
   [AnyProposalId, "of no company"],
   [GxpSku, async (companyId) => (await stage.aProduct(companyId)).gxpSku],
@@ -296,6 +300,29 @@ async function aWorkbookUpload(companyId: string) {
   return onlyRow(rows).id;
 }
 
+/** A file of answers that was mapped and compared, with a chosen answer. */
+async function anAnswerFile(companyId: string) {
+  const purchaseOrder = await anOrderToAnswer(companyId);
+  const { version } = createSample(chooseOrderResponses.body) as { version: number };
+  const fields = ["purchase_order", "line", "action"];
+  const matches = fields.map((target) => ({ header: target, target, by: "name", isNew: false }));
+  const mapping = { matches, key: null, decimal: null, dates: null, choices: {} };
+  const { rows } = await stage.owner.query<{ id: string }>(
+    `with run as (
+       insert into runs (kind, subject, state, permission, company_id, source, file_id)
+       values ('workbook_upload', 'purchase-order-lines', 'loaded', 'orders.respond', $1, 'answers.csv', gen_random_uuid()) returning id
+     ), upload as (
+       insert into workbook_uploads (id, company_id, subject, file_name, file_size, reading, version, headers, facts, mapping)
+       select id, $1, 'purchase-order-lines', 'answers.csv', 1, '{"format": "csv"}', $3, $4, $5, $6 from run returning id
+     )
+     insert into order_response_rows (upload_id, id, company_id, kind, row, purchase_order, line, order_id, revision, answer, chosen)
+     select u.id, 1, $1, 'answers', 2, o.purchase_order, 1, o.id, 1, '{"line": 1, "pieces": [{"action": "accept"}]}', true
+     from upload u, purchase_orders o where o.company_id = $1 and o.purchase_order = $2 returning upload_id as id`,
+    [companyId, purchaseOrder, version, fields, JSON.stringify(fields.map(() => columnFacts)), JSON.stringify(mapping)],
+  );
+  return onlyRow(rows).id;
+}
+
 async function aSecuredUser(companyId: string) {
   const { id } = await stage.aVendor({ companyId });
   await addTotp(stage, id);
@@ -369,7 +396,7 @@ const getContent = ({ path, query, body, streams }: Endpoint) => ({
   query: (query ? createSample(query) : {}) as Record<string, string>, // A query's schema makes an object of texts.
   ...(body && { payload: createSample(body) as object }), // A body's schema makes an object.
   ...(streams?.[0] === "multipart/form-data"
-    ? path === uploadWorkbook.path
+    ? path === uploadWorkbook.path || path === uploadOrderResponses.path
       ? aForm({ name: "a.csv", content: "gxp_sku,price\r\nG-1,2\r\n" })
       : aForm({ name: "a.pdf", content: aPdf() })
     : streams && { payload: "x\n", headers: { "content-type": streams[0] } }),

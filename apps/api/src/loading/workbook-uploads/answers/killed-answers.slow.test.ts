@@ -1,0 +1,89 @@
+import type { OrderResponseFile } from "@lading/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aForm } from "../../../test/form.ts";
+import { killFixture } from "../../../test/kill-fixture.ts";
+import { scratchFolder } from "../../../test/scratch-folder.ts";
+import type { ServerProcess } from "../../../test/server-process.ts";
+import { openStage, type Stage } from "../../../test/stage.ts";
+
+const [orders, linesOfOrder] = [160, 5];
+
+let stage: Stage;
+let folder: ReturnType<typeof scratchFolder>;
+beforeAll(async () => {
+  stage = await openStage();
+  folder = scratchFolder();
+});
+afterAll(async () => {
+  await stage[Symbol.asyncDispose]();
+  folder[Symbol.dispose]();
+});
+
+test(
+  "a file of answers whose server is killed during the check and the sending is sent once",
+  { tags: ["ORD-71.10"], timeout: 120_000 },
+  async () => {
+    const kills = killFixture(stage, folder.path);
+    const vendor = await stage.aVendor({ role: "Full Access" });
+    await stage.owner.query("insert into order_statuses (name) values ('Open') on conflict do nothing");
+    await stage.owner.query(
+      `with p as (
+         insert into products (company_id, gxp_sku, supplier_sku, name) values ($1, 'K-1', 'S-1', 'Pipe') returning id
+       ), o as (
+         insert into purchase_orders (company_id, purchase_order, order_date, status, total)
+         select $1, 'K-' || lpad(n::text, 4, '0'), current_date, 'Open', 1 from generate_series(1, ${orders}) n returning id
+       )
+       insert into purchase_order_lines (company_id, order_id, line, product_id, quantity, units, unit_price)
+       select $1, o.id, n, p.id, 10, 'Each', 2 from o, p, generate_series(1, ${linesOfOrder}) n`,
+      [vendor.companyId],
+    );
+    const rows = Array.from({ length: orders * linesOfOrder }, (_, at) => {
+      const order = String(Math.floor(at / linesOfOrder) + 1).padStart(4, "0");
+      return `K-${order},1,${(at % linesOfOrder) + 1},accept`;
+    });
+    const file = aForm({ name: "answers.csv", content: ["purchase_order,revision,line,action", ...rows].join("\n") });
+    const head = { authorization: `Bearer ${vendor.token}` };
+    const path = "/api/order-response-files/";
+    const read = async ({ url }: ServerProcess, id: string) =>
+      (await (await fetch(`${url}${path}${id}`, { headers: head })).json()) as OrderResponseFile;
+    const submit = ({ url }: ServerProcess, id: string) =>
+      fetch(`${url}${path}${id}/submit`, {
+        method: "POST",
+        headers: { ...head, "content-type": "application/json" },
+        body: "{}",
+      });
+
+    let server = await kills.start();
+    let release = await kills.hold("lock table order_response_rows in share mode", []);
+    const sent = await fetch(`${server.url}${path}`, {
+      method: "POST",
+      headers: { ...file.headers, ...head },
+      body: file.payload,
+    });
+    const { id } = (await sent.json()) as { id: string };
+    server = await kills.killWhileWaiting(server, release);
+    const state = async () => (await read(server, id)).state;
+    await expect.poll(state, { timeout: 60_000, interval: 100 }).toBe("checked");
+    expect((await read(server, id)).counts).toMatchObject({ answers: rows.length, problems: 0, unchanged: 0 });
+
+    // The first orders are answered, and the others wait.
+    release = await kills.hold(
+      "select from purchase_orders where company_id = $1 and purchase_order = 'K-0080' for no key update",
+      [vendor.companyId],
+    );
+    const first = submit(server, id).catch(() => undefined);
+    server = await kills.killWhileWaiting(server, release);
+    await first;
+    expect(await state()).toBe("submitting");
+    const again = await submit(server, id);
+    expect([again.status, await again.json()]).toMatchObject([200, { sent: rows.length, left_out: 0 }]);
+    const { rows: stored } = await stage.owner.query(
+      `select (select count(*)::int from response_pieces where company_id = $1) as pieces,
+         (select count(*)::int from order_responses where company_id = $1 and source = 'file') as answers,
+         (select count(*)::int from outbox_events where company_id = $1 and type = 'order.acknowledged') as events`,
+      [vendor.companyId],
+    );
+    expect(stored).toEqual([{ pieces: rows.length, answers: orders, events: orders }]);
+    await server.end("SIGTERM");
+  },
+);
