@@ -12,7 +12,7 @@ const exitMs = 300;
 export function ToastList() {
   const shown = useSyncExternalStore(subscribeToToasts, getToasts);
   return (
-    <output className="pointer-events-none fixed inset-x-2 z-60 flex flex-col gap-2 items-end max-lg:bottom-20 lg:top-14 lg:items-center">
+    <output className="pointer-events-none fixed inset-x-2 z-60 flex flex-col items-center gap-2 max-lg:bottom-20 lg:top-14">
       {shown.map((toast) => (
         <ToastCard key={toast.id} {...toast} />
       ))}
