@@ -7,6 +7,7 @@ import { makeResult } from "../loading/workbook-uploads/result/make-result.ts";
 import { workbookUploadRun } from "../loading/workbook-uploads/workbook-upload-run.ts";
 import { activityExport } from "../console/audit-page/activity-export.ts";
 import { exportCompanies } from "../console/companies/export-companies.ts";
+import { orderDecision } from "../console/review/order-changes/decide-many.ts";
 import { bulkDecision } from "../console/review/bulk-decision.ts";
 import { moveRun, undoMoveRun } from "../people/users/moves/move-run.ts";
 import { ownEditExport } from "../trade/catalogue/changes/own-edit-export.ts";
@@ -48,6 +49,7 @@ export const workOfRunKind: Partial<Record<RunKindId, RunKind>> = {
   },
   move: moveRun,
   bulk_decision: bulkDecision,
+  order_decision: orderDecision,
   workbook_upload: workbookUploadRun,
   export: {
     kind: "export",

@@ -7,6 +7,7 @@ import {
   longestCaller,
   longestRefusal,
   mostOrderDecisions,
+  mostRunDecisions,
   orderChangeKinds,
   passedLimits,
 } from "../ground/order-change-values.ts";
@@ -148,6 +149,35 @@ export const decideOrderChanges = endpoint({
         status: z.enum(["approved", "refused", "gone", "own_answer"]),
       }),
     ),
+  }),
+});
+
+export const startOrderDecision = endpoint({
+  method: "POST",
+  path: "/api/provider/order-changes/decide-many",
+  access,
+  audits: ["decision", "reason"],
+  creates: true,
+  summary: `Approve or refuse up to ${mostRunDecisions} answers to lines in the background. The run has the progress and the counts`,
+  body: z
+    .strictObject({
+      items: z.array(z.uuid().check(z.toLowerCase())).check(
+        z.minLength(1, "Decide on at least one line."),
+        z.maxLength(mostRunDecisions, `Decide on at most ${mostRunDecisions.toLocaleString("en-US")} lines at a time.`),
+        z.refine((ids) => new Set(ids).size === ids.length, "Decide on each line once."),
+      ),
+      decision: OrderDecision.shape.decision,
+      reason: OrderDecision.shape.reason,
+    })
+    .check(
+      z.refine(({ decision, reason }) => decision === "approve" || reason !== "", {
+        path: ["reason"],
+        error: "Say why. The vendor reads it.",
+      }),
+    ),
+  response: z.object({
+    /** The id of the run. */
+    run: z.uuid(),
   }),
 });
 

@@ -12,6 +12,8 @@ export type OrderChangeKind = (typeof orderChangeKinds)[number];
 
 /** The most questions that one call decides. */
 export const mostOrderDecisions = 500;
+/** The most questions that one run decides. */
+export const mostRunDecisions = 10_000;
 /** The most characters of the reason of a refusal. */
 export const longestRefusal = 500;
 /** The most lines of an order that one call of staff changes. */

@@ -8,6 +8,7 @@ export const runKinds = {
   import: { label: "Import" },
   export: { label: "Export" },
   bulk_decision: { label: "Bulk decision" },
+  order_decision: { label: "Order decision" },
   undo: { label: "Undo" },
   move: { label: "Move" },
   workbook_upload: { label: "Workbook" },
@@ -58,7 +59,12 @@ export const hasRunEnded = (state: RunState) => endedRunStates.some((one) => one
 export const isRunBusy = (state: RunState) => busyRunStates.some((one) => one === state);
 export const isRunTroubled = (state: RunState) => troubledRunStates.some((one) => one === state);
 
-const otherSubjects = { edits: "Edits", users: "Users", audit: "Audit record" } as const;
+const otherSubjects = {
+  edits: "Edits",
+  order_changes: "Order changes",
+  users: "Users",
+  audit: "Audit record",
+} as const;
 
 export type RunSubject = LoadKind | keyof typeof otherSubjects;
 

@@ -178,6 +178,7 @@ const unconfirmed: Record<string, readonly string[]> = {
     "PATCH /api/provider/companies/{company}/orders/{id}/lines",
     "POST /api/provider/companies/{company}/orders/{id}/console-changes/done",
     "POST /api/provider/order-changes/decide",
+    "POST /api/provider/order-changes/decide-many",
     "POST /api/provider/order-changes/undo",
     "POST /api/provider/product-proposals/decide",
     "POST /api/provider/product-proposals/{id}/undo",

@@ -258,6 +258,7 @@ describe("an order", () => {
       at: expect.any(String),
       by: null,
       reason: null,
+      as_whom: null,
       source: "direct",
       version: null,
     };

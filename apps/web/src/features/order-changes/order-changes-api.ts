@@ -5,7 +5,9 @@ import {
   decideOrderChanges,
   listOrderChanges,
   mostOrderDecisions,
+  mostRunDecisions,
   type OrderChange,
+  startOrderDecision,
   undoOrderDecision,
 } from "@lading/contract";
 import { queryOptions } from "@tanstack/react-query";
@@ -69,5 +71,21 @@ export const cancelLines = (
     params: { company: company.id, id: purchase_order },
     body: { revision, reason, lines: lines.map((line) => ({ line, is_cancelled: true })) },
   });
+
+/** Decides in the background on all answers to an order that wait. Returns the id of the run. */
+export async function decideAllOfOrder(
+  { company, number }: OrderOfCompany,
+  decision: "approve" | "refuse",
+  reason: string,
+) {
+  const items: string[] = [];
+  for (let page = 1, count = Infinity; items.length < Math.min(count, mostRunDecisions); page++) {
+    const found = await call(listOrderChanges, { query: { company, order: number, page, page_size: pageSize } });
+    if (found.results.length === 0) break;
+    items.push(...found.results.map(({ id }) => id));
+    count = found.count;
+  }
+  return call(startOrderDecision, { body: { items: items.slice(0, mostRunDecisions), decision, reason } });
+}
 
 export const undoChanges = (decision_id: string) => call(undoOrderDecision, { body: { decision_id } });

@@ -19,6 +19,7 @@ import { ChangeTable } from "./change-table.tsx";
 import { EffectStrip } from "./effect-strip.tsx";
 import { findFocused, findNext, focusChange, moveFocus } from "./move-focus.ts";
 import { type ChangesOfOrder, orderChanges } from "./order-changes-api.ts";
+import { useDecideAll } from "./use-decide-all.ts";
 import { useOrderDecisions } from "./use-order-decisions.ts";
 import "./order-changes.css";
 
@@ -72,6 +73,20 @@ function OrderChanges({ order, changes, count, onMore }: ChangesOfOrder & { onMo
     setSelected(new Set());
     focusChange(next);
   };
+  const [isStarted, setStarted] = useState(false);
+  const all = useDecideAll(order, count, () => setStarted(true));
+  /** Nothing is selected, and the page shows only the first of more lines, so a run decides on all. */
+  const isRun = selected.size === 0 && outcomes.size === 0 && count > changes.length;
+  const approveAll = () =>
+    void all.decideAll("approve").catch((error: unknown) => showToast(failureText(error), "bad"));
+  const refuseAll = () =>
+    openDialog({
+      changes,
+      count,
+      recent: reasons.slice(0, 5),
+      onRefuse: ({ reason }) => all.decideAll("refuse", reason),
+      onCancel: () => Promise.resolve(),
+    });
   const approve = (some: readonly OrderChange[]) =>
     void moveOn(some, () => decisions.decide(some, "approve")).catch((error: unknown) =>
       showToast(failureText(error), "bad"),
@@ -133,13 +148,17 @@ function OrderChanges({ order, changes, count, onMore }: ChangesOfOrder & { onMo
               onSwitch={keys.switchTo}
             />
           </div>
-          {chosen.length > 0 && (
+          {chosen.length > 0 && !isStarted && (
             <>
-              <Button isDisabled={isBusy} onPress={() => refuse(chosen)}>
-                {`Refuse ${words} ${number(chosen.length)}`}
+              <Button isDisabled={isBusy || all.isStarting} onPress={isRun ? refuseAll : () => refuse(chosen)}>
+                {`Refuse ${words} ${number(isRun ? count : chosen.length)}`}
               </Button>
-              <Button variant="primary" isPending={isBusy} onPress={() => approve(chosen)}>
-                {`Approve ${words} ${number(chosen.length)}`}
+              <Button
+                variant="primary"
+                isPending={isBusy || all.isStarting}
+                onPress={isRun ? approveAll : () => approve(chosen)}
+              >
+                {`Approve ${words} ${number(isRun ? count : chosen.length)}`}
               </Button>
             </>
           )}

@@ -1,6 +1,7 @@
 import { longestRefusal, type OrderChange } from "@lading/contract";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { failureText } from "../../lib/form-failure.ts";
+import { number } from "../../lib/formats.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FormError } from "../../ui/form-error.tsx";
@@ -11,6 +12,8 @@ import { countLines, describeAsked, describeOrdered } from "./change-words.ts";
 
 interface RefuseDialogProps {
   changes: readonly OrderChange[];
+  /** The number of lines that a run refuses, of which these are the first. */
+  count?: number;
   /** Recent reasons to choose from. */
   recent: readonly string[];
   onClose: () => void;
@@ -20,8 +23,8 @@ interface RefuseDialogProps {
 }
 
 /** Requests the reason of a refusal, which the vendor reads. */
-export function RefuseDialog({ changes, recent, onClose, onRefuse, onCancel }: RefuseDialogProps) {
-  const ending = useEnding(changes);
+export function RefuseDialog({ changes, count, recent, onClose, onRefuse, onCancel }: RefuseDialogProps) {
+  const ending = useEnding(count === undefined ? changes : []);
   const [reason, setReason] = useState("");
   const [isMissing, setMissing] = useState(false);
   const [isPending, setPending] = useState(false);
@@ -51,7 +54,7 @@ export function RefuseDialog({ changes, recent, onClose, onRefuse, onCancel }: R
     void send();
   };
   const [only] = changes.length === 1 ? changes : [];
-  const lines = countLines(changes);
+  const lines = count === undefined ? countLines(changes) : `${number(count)} lines`;
   return (
     <Dialog
       title={`Refuse ${lines}?`}

@@ -27,7 +27,7 @@ export function useEnding(changes: readonly OrderChange[]) {
   const [isChecked, setChecked] = useState(false);
   const callerField = useRef<HTMLInputElement>(null);
   const dayField = useRef<HTMLInputElement>(null);
-  const isSecond = again === changes.length;
+  const isSecond = again > 0 && again === changes.length;
   const on = typedDay(day);
   const check = () => {
     setChecked(true);

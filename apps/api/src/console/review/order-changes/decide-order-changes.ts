@@ -17,6 +17,14 @@ type Status = z.output<typeof decideOrderChanges.response>["results"][number]["s
 /** Decides on answers to lines. What waits no more, or is the caller's own answer, is told and stops nothing. */
 export async function decideAll(scope: StaffScope, decisions: readonly OrderDecision[]) {
   requireDecisions(decisions);
+  const decided = await decideThose(scope, decisions);
+  if (decided.answer.results.every(({ status }) => status === "own_answer"))
+    throw forbidden("own_answer", "Somebody else has to decide on an answer that you gave.");
+  return decided;
+}
+
+/** Decides without a refusal, for runs. */
+export async function decideThose(scope: StaffScope, decisions: readonly OrderDecision[]) {
   const ids = decisions.map(({ id }) => id);
   await lockOrdersOfQuestions(scope, ids);
   const questions = await findQuestions(scope, ids);
@@ -25,8 +33,6 @@ export async function decideAll(scope: StaffScope, decisions: readonly OrderDeci
     id,
     status: getStatus(questions.get(id), decision, scope.user.id),
   }));
-  if (results.every(({ status }) => status === "own_answer"))
-    throw forbidden("own_answer", "Somebody else has to decide on an answer that you gave.");
   const decided = decisions.flatMap((decision, place) => {
     const question = questions.get(decision.id);
     const status = results[place]?.status;

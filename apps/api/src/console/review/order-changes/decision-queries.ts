@@ -12,6 +12,15 @@ export async function lockOrdersOfQuestions({ db }: StaffScope, ids: readonly st
     order by id for no key update`.execute(db);
 }
 
+/** The ids of the rows of the orders of questions. */
+export async function findOrdersOfQuestions({ db }: StaffScope, ids: readonly string[]) {
+  const { rows } = await sql<{ id: string; order_id: string }>`
+    select question_id as id, order_id from response_pieces where question_id = any(${ids}::uuid[]) and piece = 1`.execute(
+    db,
+  );
+  return new Map(rows.map(({ id, order_id }) => [id, order_id]));
+}
+
 /** A decided question. Terms are those of an approved one. */
 export interface DecidedLine {
   company_id: string;

@@ -4,6 +4,7 @@ import {
   decideOrderChanges,
   finishConsoleChanges,
   listOrderChanges,
+  startOrderDecision,
   undoOrderDecision,
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
@@ -16,6 +17,7 @@ import { toOrderChange } from "../../../trade/orders/questions/read-question.ts"
 import { answerFor } from "./answer-for-company.ts";
 import { changeLines } from "./change-lines.ts";
 import { finishChanges } from "./company-order-queries.ts";
+import { startMany } from "./decide-many.ts";
 import { decideAll } from "./decide-order-changes.ts";
 import { undo } from "./undo-decision.ts";
 
@@ -37,5 +39,6 @@ export function orderChangeRoutes(app: FastifyInstance, readIdentity: ReadIdenti
     if ((await finishChanges(scope, company, { purchaseOrder, ids })) === 0) throw notFound();
     return {};
   });
+  serve(app, startOrderDecision, ({ scope, body }) => startMany(scope, body));
   serve(app, undoOrderDecision, ({ scope, body }) => undo(scope, body.decision_id));
 }
