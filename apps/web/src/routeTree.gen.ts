@@ -43,7 +43,6 @@ import { Route as ProviderRolesRouteImport } from './routes/provider/roles'
 import { Route as ProviderSecurityRouteImport } from './routes/provider/security'
 import { Route as ProviderSettingsRouteImport } from './routes/provider/settings'
 import { Route as ProviderWebhooksRouteImport } from './routes/provider/webhooks'
-import { Route as PortalOrdersByFileRouteImport } from './routes/_portal/orders_.by-file'
 import { Route as PortalProductCatalogChangesRouteImport } from './routes/_portal/product-catalog_.changes'
 import { Route as PortalProductCatalogEditRouteImport } from './routes/_portal/product-catalog_.edit'
 import { Route as DocumentsSpaceIdRouteImport } from './routes/documents.$space.$id'
@@ -238,11 +237,6 @@ const ProviderWebhooksRoute = ProviderWebhooksRouteImport.update({
   path: '/webhooks',
   getParentRoute: () => ProviderRoute,
 } as any)
-const PortalOrdersByFileRoute = PortalOrdersByFileRouteImport.update({
-  id: '/orders_/by-file',
-  path: '/orders/by-file',
-  getParentRoute: () => PortalRoute,
-} as any)
 const PortalProductCatalogChangesRoute =
   PortalProductCatalogChangesRouteImport.update({
     id: '/product-catalog_/changes',
@@ -397,7 +391,6 @@ export interface FileRoutesByFullPath {
   '/provider/settings': typeof ProviderSettingsRoute
   '/provider/webhooks': typeof ProviderWebhooksRoute
   '/provider/': typeof ProviderIndexRoute
-  '/orders/by-file': typeof PortalOrdersByFileRoute
   '/product-catalog/changes': typeof PortalProductCatalogChangesRoute
   '/product-catalog/edit': typeof PortalProductCatalogEditRoute
   '/documents/$space/$id': typeof DocumentsSpaceIdRoute
@@ -454,7 +447,6 @@ export interface FileRoutesByTo {
   '/provider/settings': typeof ProviderSettingsRoute
   '/provider/webhooks': typeof ProviderWebhooksRoute
   '/provider': typeof ProviderIndexRoute
-  '/orders/by-file': typeof PortalOrdersByFileRoute
   '/product-catalog/changes': typeof PortalProductCatalogChangesRoute
   '/product-catalog/edit': typeof PortalProductCatalogEditRoute
   '/documents/$space/$id': typeof DocumentsSpaceIdRoute
@@ -514,7 +506,6 @@ export interface FileRoutesById {
   '/provider/settings': typeof ProviderSettingsRoute
   '/provider/webhooks': typeof ProviderWebhooksRoute
   '/provider/': typeof ProviderIndexRoute
-  '/_portal/orders_/by-file': typeof PortalOrdersByFileRoute
   '/_portal/product-catalog_/changes': typeof PortalProductCatalogChangesRoute
   '/_portal/product-catalog_/edit': typeof PortalProductCatalogEditRoute
   '/documents/$space/$id': typeof DocumentsSpaceIdRoute
@@ -574,7 +565,6 @@ export interface FileRouteTypes {
     | '/provider/settings'
     | '/provider/webhooks'
     | '/provider/'
-    | '/orders/by-file'
     | '/product-catalog/changes'
     | '/product-catalog/edit'
     | '/documents/$space/$id'
@@ -631,7 +621,6 @@ export interface FileRouteTypes {
     | '/provider/settings'
     | '/provider/webhooks'
     | '/provider'
-    | '/orders/by-file'
     | '/product-catalog/changes'
     | '/product-catalog/edit'
     | '/documents/$space/$id'
@@ -690,7 +679,6 @@ export interface FileRouteTypes {
     | '/provider/settings'
     | '/provider/webhooks'
     | '/provider/'
-    | '/_portal/orders_/by-file'
     | '/_portal/product-catalog_/changes'
     | '/_portal/product-catalog_/edit'
     | '/documents/$space/$id'
@@ -971,13 +959,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProviderWebhooksRouteImport
       parentRoute: typeof ProviderRoute
     }
-    '/_portal/orders_/by-file': {
-      id: '/_portal/orders_/by-file'
-      path: '/orders/by-file'
-      fullPath: '/orders/by-file'
-      preLoaderRoute: typeof PortalOrdersByFileRouteImport
-      parentRoute: typeof PortalRoute
-    }
     '/_portal/product-catalog_/changes': {
       id: '/_portal/product-catalog_/changes'
       path: '/product-catalog/changes'
@@ -1146,7 +1127,6 @@ interface PortalRouteChildren {
   PortalProductCatalogRoute: typeof PortalProductCatalogRoute
   PortalSettingsRoute: typeof PortalSettingsRoute
   PortalTermsAndConditionsRoute: typeof PortalTermsAndConditionsRoute
-  PortalOrdersByFileRoute: typeof PortalOrdersByFileRoute
   PortalProductCatalogChangesRoute: typeof PortalProductCatalogChangesRoute
   PortalProductCatalogEditRoute: typeof PortalProductCatalogEditRoute
   PortalProductCatalogProposalsChar123IdChar125Route: typeof PortalProductCatalogProposalsChar123IdChar125Route
@@ -1164,7 +1144,6 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalProductCatalogRoute: PortalProductCatalogRoute,
   PortalSettingsRoute: PortalSettingsRoute,
   PortalTermsAndConditionsRoute: PortalTermsAndConditionsRoute,
-  PortalOrdersByFileRoute: PortalOrdersByFileRoute,
   PortalProductCatalogChangesRoute: PortalProductCatalogChangesRoute,
   PortalProductCatalogEditRoute: PortalProductCatalogEditRoute,
   PortalProductCatalogProposalsChar123IdChar125Route:

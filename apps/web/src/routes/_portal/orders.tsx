@@ -1,19 +1,32 @@
 import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { PurchaseOrderListPage } from "../../features/orders/list/purchase-order-list-page.tsx";
 import type { PurchaseOrderSearch } from "../../features/orders/list/purchase-order-list.ts";
 import { PurchaseOrderPage } from "../../features/orders/page/purchase-order-page.tsx";
 import { type Address, acceptAddress } from "../../list/accept-address.ts";
 
-/** The list of the company's orders, and the page of the order in the address. */
+const AnswerFilePage = lazy(async () => ({
+  default: (await import("../../features/orders/by-file/answer-file-page.tsx")).AnswerFilePage,
+}));
+
+/** The list of the company's orders, and the page of the order or of the file of answers in the address. */
 export const Route = createFileRoute("/_portal/orders")({
-  validateSearch: acceptAddress<Omit<Address<PurchaseOrderSearch>, "tab"> & { order?: string; tab?: string }>,
+  validateSearch: acceptAddress<
+    Omit<Address<PurchaseOrderSearch>, "tab"> & { order?: string; file?: string; tab?: string }
+  >,
   search: { middlewares: [stripSearchParams({ search: "", tab: "to_answer" })] },
   component: Orders,
 });
 
 function Orders() {
   const given = Route.useSearch();
-  const { order, tab } = given;
+  const { order, file, tab } = given;
+  if (file !== undefined)
+    return (
+      <Suspense>
+        <AnswerFilePage key={file} id={file} tab={tab} />
+      </Suspense>
+    );
   if (order === undefined) return <PurchaseOrderListPage given={given} />;
   return <PurchaseOrderPage key={order} number={order} tab={tab} />;
 }

@@ -30,7 +30,7 @@ async function openOrders() {
   /** Uploads a file, and opens its page, on which the server has not compared it yet. */
   const upload = async (name: string, content: string) => {
     const answer = await stage.call(page.token, "POST", "/api/order-response-files/", aForm({ name, content }));
-    await page.go(`/orders/by-file?id=${answer.json<{ id: string }>().id}`);
+    await page.go(`/orders?file=${answer.json<{ id: string }>().id}`);
     await screen.findByText("Comparing with the orders");
   };
   return { ...page, settle, upload };
@@ -101,7 +101,7 @@ test("asks what the columns of another file are, and lists it while it waits", {
   await screen.findByText("2 of 3 columns are used");
   await user.selectOptions(await becomes(3), "Action");
   await screen.findByText("3 of 3 columns are used");
-  await go("/orders/by-file");
+  await go("/orders?file=new");
   await click("link", "antworten.csv");
   await click("button", "Compare with the Orders");
   await screen.findByText("Comparing with the orders");

@@ -17,19 +17,21 @@ import { answerFile } from "./answer-files-api.ts";
 import { FileFoot } from "./file-foot.tsx";
 import { FileTabs } from "./file-tabs.tsx";
 import { StartAnswering } from "./start-answering.tsx";
+import { newFile } from "./new-file.ts";
 import { UploadAnswersButton } from "./upload-answers-button.tsx";
 import { useAnswerChoices } from "./use-answer-choices.ts";
 import "./answer-file.css";
 
 interface AnswerFilePageProps {
-  id: string | undefined;
+  /** The id of an uploaded file, or `newFile`. */
+  id: string;
   /** The tab of the address, which is not checked yet. */
   tab: string | undefined;
 }
 
 /** Answers orders by file: how it is done, or what an uploaded file answers. */
 export const AnswerFilePage = ({ id, tab }: AnswerFilePageProps) =>
-  id === undefined ? <StartAnswering /> : <UploadedFile id={id} tab={responseRowKinds.find((kind) => kind === tab)} />;
+  id === newFile ? <StartAnswering /> : <UploadedFile id={id} tab={responseRowKinds.find((kind) => kind === tab)} />;
 
 function UploadedFile({ id, tab }: { id: string; tab: ResponseRowKind | undefined }) {
   const { data: file, error, refetch } = useQuery(answerFile(id));
@@ -47,7 +49,9 @@ function UploadedFile({ id, tab }: { id: string; tab: ResponseRowKind | undefine
       title={isGone ? "This file is not here" : "The file could not be loaded"}
       actions={
         isGone ? (
-          <BackLink to="/orders/by-file">Answer by File</BackLink>
+          <BackLink to="/orders" search={{ file: newFile }}>
+            Answer by File
+          </BackLink>
         ) : (
           <Button onPress={() => void refetch()}>Try Again</Button>
         )
@@ -65,7 +69,9 @@ function Loaded({ file, tab }: { file: OrderResponseFile; tab: ResponseRowKind }
   return (
     <div className="answer-file">
       <div className="flex flex-col px-4 py-4 lg:px-6">
-        <BackLink to="/orders/by-file">Answer by File</BackLink>
+        <BackLink to="/orders" search={{ file: newFile }}>
+          Answer by File
+        </BackLink>
         <PageHeader
           title={file.file.name}
           actions={

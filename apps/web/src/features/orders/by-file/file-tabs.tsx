@@ -45,8 +45,8 @@ export function FileTabs({ file, tab, choose }: FileTabsProps) {
         {responseRowKinds.map((kind) => (
           <Link
             key={kind}
-            to="/orders/by-file"
-            search={{ id: file.id, tab: kind }}
+            to="/orders"
+            search={{ file: file.id, tab: kind }}
             replace
             aria-current={kind === tab ? "page" : undefined}
             className={linkTabClass}

@@ -92,8 +92,8 @@ function OpenFiles() {
         {data.map(({ id, file_name, state, author, created_at }) => (
           <li key={id} className="text-fg2">
             <Link
-              to="/orders/by-file"
-              search={{ id }}
+              to="/orders"
+              search={{ file: id }}
               className="font-medium wrap-anywhere text-accent-text hover:underline"
             >
               {file_name}

@@ -13,7 +13,7 @@ export function UploadAnswersButton({ label, isMain = false }: { label: string; 
       variant={isMain ? "primary" : "ghost"}
       icon={<Upload aria-hidden size={16} strokeWidth={1.75} />}
       send={sendAnswerFile}
-      onSent={(id) => void navigate({ to: "/orders/by-file", search: { id } })}
+      onSent={(id) => void navigate({ to: "/orders", search: { file: id } })}
       tooMany="One at a time: drop a single file."
       cover={{
         icon: FileSpreadsheet,

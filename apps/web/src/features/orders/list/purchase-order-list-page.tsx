@@ -22,6 +22,7 @@ import { ShortcutsButton } from "../../../list/shortcuts-button.tsx";
 import { responseText } from "../../../orders/answer-words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useWide } from "../../../ui/use-wide.ts";
+import { newFile } from "../by-file/new-file.ts";
 import { productChoices, purchaseOrderChoices } from "../purchase-orders-api.ts";
 import { countOrders } from "./chosen-orders.ts";
 import { FoldedFilters } from "./folded-filters.tsx";
@@ -67,7 +68,9 @@ export function PurchaseOrderListPage({ given }: { given: object }) {
               />
             </div>
           )}
-          {mayRespond && <Button onPress={() => void navigate({ to: "/orders/by-file" })}>Answer by File</Button>}
+          {mayRespond && (
+            <Button onPress={() => void navigate({ to: "/orders", search: { file: newFile } })}>Answer by File</Button>
+          )}
           <ExportMenu
             // The export has the parameters of the call.
             list={{ ...list, search: toListQuery(list.search) }}
