@@ -1,9 +1,9 @@
 import { ApiError } from "../../contract/src/ground/api-error.ts";
 
-/** A company, a product or a document. */
+/** A company, a product, a document or an order. */
 export interface SnapshotRecord {
   company_code: string;
-  /** The GXP SKU of a product, otherwise an id. */
+  /** The GXP SKU of a product, the number of an order, otherwise an id. */
   subject: string;
   /** The values of a product by column, under the names that files of the intake use. */
   values: Record<string, unknown>;

@@ -49,10 +49,10 @@ const ChangePage = z.object({
 export type ChangePage = z.output<typeof ChangePage>;
 
 /** The kinds of records of a snapshot. */
-const snapshotKinds = ["companies", "products", "documents"] as const;
+const snapshotKinds = ["companies", "products", "documents", "orders"] as const;
 export type SnapshotKind = (typeof snapshotKinds)[number];
 export const AnySnapshotKind = z.enum(snapshotKinds);
-export const OwnSnapshotKind = z.enum(["products", "documents"]);
+export const OwnSnapshotKind = z.enum(["products", "documents", "orders"]);
 
 /** These calls read everything, so a person confirms first, and the audit record has each reading. */
 const ofProvider = {
@@ -91,7 +91,7 @@ const snapshot =
 export const readSnapshot = endpoint({
   ...ofProvider,
   path: "/api/provider/snapshot/{kind}",
-  summary: `All companies, products or documents. ${snapshot}`,
+  summary: `All companies, products, documents or orders; an order has its lines with their valid terms and present answers. ${snapshot}`,
   params: z.object({ kind: AnySnapshotKind }),
   answers: "application/x-ndjson",
   response: z.string(),
@@ -100,7 +100,7 @@ export const readSnapshot = endpoint({
 export const readOwnSnapshot = endpoint({
   ...ofVendor,
   path: "/api/snapshot/{kind}",
-  summary: `All products or documents of the caller's company. ${snapshot}`,
+  summary: `All products, documents or orders of the caller's company; an order has its lines with their valid terms and present answers. ${snapshot}`,
   params: z.object({ kind: OwnSnapshotKind }),
   answers: "application/x-ndjson",
   response: z.string(),

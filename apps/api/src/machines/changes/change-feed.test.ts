@@ -306,8 +306,8 @@ describe("a snapshot", () => {
     }
   });
 
-  const provider = ["companies", "products", "documents"].map((kind) => `/api/provider/snapshot/${kind}`);
-  const own = ["products", "documents"].map((kind) => `/api/snapshot/${kind}`);
+  const provider = ["companies", "products", "documents", "orders"].map((kind) => `/api/provider/snapshot/${kind}`);
+  const own = ["products", "documents", "orders"].map((kind) => `/api/snapshot/${kind}`);
 
   test.each([...provider, ...own])(
     "%s is read by a person and by a key, and recorded once",
@@ -322,6 +322,7 @@ describe("a snapshot", () => {
         [companyId],
       );
       await aDocument(companyId);
+      await current.stage.anOrder(companyId);
       const reader = url.startsWith("/api/provider") ? await current.stage.aStaffMember() : current.user;
       const { key } = await anApiKey({ owner: reader, scopes: ["changes:read"] });
       for (const token of [reader.token, key]) {

@@ -24,6 +24,13 @@ const needed = {
 export function requireKinds(user: SessionUser, kinds: readonly RecordKind[]) {
   if (user.companyId !== null && kinds.includes("documents") && user.flagsOff.includes("Product Documents"))
     throw notFound();
+  if (
+    user.companyId !== null &&
+    kinds.length === 1 &&
+    kinds[0] === "orders" &&
+    user.flagsOff.includes("Order Responses")
+  )
+    throw notFound();
   for (const kind of kinds)
     for (const permission of needed[kind][user.companyId === null ? "staff" : "vendors"])
       requirePermission(permission, user);

@@ -1,6 +1,8 @@
 import type { SnapshotKind } from "@lading/contract";
 import { sql, type RawBuilder } from "kysely";
 import type { StaffScope, VendorScope } from "../../ground/db/scope.ts";
+import { presentRevision } from "../../trade/orders/order-column-queries.ts";
+import { presentPieces, terms } from "../../trade/orders/order-line-queries.ts";
 import { withdrawalColumn } from "../../ground/db/withdrawn-products.ts";
 
 /** A record as a line of a snapshot. */
@@ -18,6 +20,17 @@ interface Source {
   state?: RawBuilder<unknown>;
 }
 
+/** The lines of an order `r`, each with its valid terms and its present answer. */
+const orderLines = sql`coalesce((
+  select jsonb_agg(jsonb_build_object('line', l.line, 'gxp_sku', p.gxp_sku, 'supplier_sku', p.supplier_sku, 'description', l.description,
+      'quantity', l.quantity::text, 'units', l.units, 'unit_price', money_text(l.unit_price), 'due_date', l.due_date,
+      'is_cancelled', l.is_cancelled is true, 'is_closed', l.is_closed is true, 'state', s.state, 'terms', ${terms},
+      'pieces', ${presentPieces}) order by l.line)
+  from (select * from line_states s where s.company_id = r.company_id and s.order_id = r.id offset 0) s
+  join purchase_order_lines l on l.company_id = s.company_id and l.order_id = s.order_id and l.line = s.line
+  join products p on p.company_id = l.company_id and p.id = l.product_id
+  left join line_terms t on t.company_id = l.company_id and t.order_id = l.order_id and t.line = l.line), '[]')`;
+
 const sources: Record<SnapshotKind, Source> = {
   companies: {
     from: sql`(select id as company_id, * from companies) r`,
@@ -29,6 +42,15 @@ const sources: Record<SnapshotKind, Source> = {
     subject: "r.gxp_sku",
     values: sql`shown_values(r)`,
     state: sql`|| jsonb_build_object('withdrawn', (select ${withdrawalColumn} from (select r.*) p))`,
+  },
+  orders: {
+    from: sql`purchase_orders r left join order_states o on o.company_id = r.company_id and o.order_id = r.id`,
+    subject: "r.purchase_order",
+    values: sql`jsonb_build_object('order_date', r.order_date, 'due_date', r.due_date, 'status', r.status, 'location', r.location,
+      'vendor_reference_id', r.vendor_reference_id, 'currency', coalesce(r.currency, 'USD'), 'total', money_text(r.total),
+      'ship_to', r.ship_to, 'buyer_contact', r.buyer_contact, 'message', r.message,
+      'revision', ${presentRevision(sql`r.company_id`, sql`r.id`)}, 'response_state', o.response_state,
+      'fulfillment_state', coalesce(o.fulfillment_state, 'open'), 'lines', ${orderLines})`,
   },
   documents: {
     from: sql`(select company_id, id, space, name, archived_at, order_id

@@ -12,7 +12,8 @@ interface LinesOf {
   lines: number;
 }
 
-const terms = sql`case when t.confirmed is not null then json_build_object(
+/** The valid terms `t` of a line as JSON, or null. */
+export const terms = sql`case when t.confirmed is not null then json_build_object(
   'confirmed', t.confirmed::text, 'backordered', t.backordered::text, 'rejected', t.rejected::text, 'shipped', '0', 'received', '0',
   'unit_price', money_text(t.unit_price), 'first_promised', t.first_promised,
   'ship_date', (select max(d.ship_date) from jsonb_to_recordset(t.deliveries) as d (ship_date date)),
@@ -20,6 +21,16 @@ const terms = sql`case when t.confirmed is not null then json_build_object(
   'deliveries', (
     select coalesce(json_agg(json_build_object('quantity', d.quantity, 'date', d.date, 'is_backorder', coalesce(d.is_backorder, false))), '[]')
     from jsonb_to_recordset(t.deliveries) as d (quantity text, date date, is_backorder boolean))) end`;
+
+/** The present answer to a line `l` with the terms `t`, as JSON. */
+export const presentPieces = sql`coalesce((
+      select json_agg(${piece} order by a.piece) from (
+        select a.* from response_pieces a
+        where a.company_id = l.company_id and a.order_id = l.order_id and a.line = l.line and a.version = (
+          select max(b.version) from response_pieces b
+          where b.company_id = l.company_id and b.order_id = l.order_id and b.line = l.line and b.outcome <> 'withdrawn')
+      ) a where a.outcome <> 'superseded' and not (a.outcome = 'applied' and t.confirmed is null)
+    ), '[]')`;
 
 /** One page of the lines of an order by their number, and their count. `after` limits the page to greater numbers. */
 export async function findLines(
@@ -36,14 +47,7 @@ export async function findLines(
       select json_agg(json_build_object('schedule', s.schedule, 'quantity', s.quantity::text, 'date', s.due_date) order by s.schedule)
       from order_schedules s where s.company_id = l.company_id and s.order_id = l.order_id and s.line = l.line and s.is_cancelled is not true
     ), json_build_array(json_build_object('schedule', 1, 'quantity', l.quantity::text, 'date', l.due_date))) as schedules,
-    coalesce(v.revision, 1) as revision, s.state, l.line in (select f.line from (${finalLines(companyId, [id])}) f) as is_final, ${terms} as terms, coalesce((
-      select json_agg(${piece} order by a.piece) from (
-        select a.* from response_pieces a
-        where a.company_id = l.company_id and a.order_id = l.order_id and a.line = l.line and a.version = (
-          select max(b.version) from response_pieces b
-          where b.company_id = l.company_id and b.order_id = l.order_id and b.line = l.line and b.outcome <> 'withdrawn')
-      ) a where a.outcome <> 'superseded' and not (a.outcome = 'applied' and t.confirmed is null)
-    ), '[]') as pieces, coalesce(b.approved, '[]') as approved`;
+    coalesce(v.revision, 1) as revision, s.state, l.line in (select f.line from (${finalLines(companyId, [id])}) f) as is_final, ${terms} as terms, ${presentPieces} as pieces, coalesce(b.approved, '[]') as approved`;
   // Everything else is looked up for the lines of the page alone. A revision that is not of a line is of all lines.
   const { rows } = await sql<OrderLine>`select ${columns}
     from (
