@@ -3,43 +3,21 @@ import {
   editableIds,
   editStatuses,
   listAgreements,
-  listOrders,
   listOwnEdits,
   listProducts,
   productSortKeys,
-  readOrderDocuments,
   readProduct,
   readWaiting,
   waitingKinds,
   type AttributeId,
 } from "@lading/contract";
 import * as z from "zod/mini";
-import { notFound } from "../../ground/http/refusal.ts";
 import { missingDocuments } from "./missing-documents.ts";
-import {
-  linkToAgreements,
-  linkToOrder,
-  linkToProduct,
-  ListedProduct,
-  ShownAgreement,
-  ShownDocument,
-  ShownEdit,
-  ShownOrder,
-  WholeProduct,
-} from "./records.ts";
-import { Cursor, cutPage, pageOf, record, shown, tool, toPage, toPaging, type ToolContext } from "./tool.ts";
+import { findOrders, getOrder } from "./order-tools.ts";
+import { linkToAgreements, linkToProduct, ListedProduct, ShownAgreement, ShownEdit, WholeProduct } from "./records.ts";
+import { Cursor, cutPage, given, Key, pageOf, record, shown, tool, toPage, toPaging, Words } from "./tool.ts";
 
 const reads = { scope: "mcp:read" } as const;
-const Words = z.string().check(z.maxLength(100));
-const Key = z.string().check(z.minLength(1), z.maxLength(64));
-const Day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, "Must be a day like 2026-01-31."));
-
-/** Leaves out the parameters that were not given. */
-const given = (query: Record<string, string | string[] | undefined>) =>
-  Object.fromEntries(
-    Object.entries(query).filter((entry): entry is [string, string | string[]] => entry[1] !== undefined),
-  );
-
 const searchProducts = tool({
   ...reads,
   name: "search_products",
@@ -119,62 +97,6 @@ const listExpiringDocuments = tool({
       lapsing.map((one) => shown(one, { link: linkToAgreements(context) })),
       cursor,
     );
-  },
-});
-
-const showOrder = (context: ToolContext, order: { purchase_order: string }) =>
-  shown(order, { link: linkToOrder(context, order.purchase_order) });
-
-const findOrders = tool({
-  ...reads,
-  name: "list_orders",
-  title: "List purchase orders",
-  description:
-    "The company's purchase orders, the newest first, 50 at a time. `status` is the name of a status; `from` and `to` limit the order date.",
-  input: z.strictObject({
-    number: z.optional(Words),
-    status: z.optional(Words),
-    from: z.optional(Day),
-    to: z.optional(Day),
-    has_documents: z.optional(z.boolean()),
-    cursor: Cursor,
-  }),
-  output: pageOf(ShownOrder),
-  async run({ number, status, from, to, has_documents, cursor }, context) {
-    const filters = given({
-      search_string: number,
-      status,
-      date_after: from,
-      date_before: to,
-      has_documents: has_documents === undefined ? undefined : String(has_documents),
-    });
-    const { orders, total_items } = await context.call(listOrders, { query: { ...filters, ...toPaging(cursor) } });
-    return toPage(
-      total_items,
-      cursor,
-      orders.map((order) => showOrder(context, order)),
-    );
-  },
-});
-
-const getOrder = tool({
-  ...reads,
-  name: "get_order",
-  title: "Get a purchase order",
-  description: "One purchase order with its documents, the newest first, at most 50.",
-  input: z.strictObject({ purchase_order: Key }),
-  output: z.object({ order: ShownOrder, document_count: z.int(), documents: z.array(ShownDocument) }),
-  async run({ purchase_order }, context) {
-    const { documents } = await context.call(readOrderDocuments, { params: { id: purchase_order } });
-    const query = { search_string: purchase_order, ...toPaging(undefined) };
-    const { orders } = await context.call(listOrders, { query });
-    const order = orders.find((one) => one.purchase_order === purchase_order);
-    if (!order) throw notFound();
-    return {
-      order: showOrder(context, order),
-      document_count: documents.length,
-      documents: documents.slice(0, 50).map((document) => shown(document)),
-    };
   },
 });
 

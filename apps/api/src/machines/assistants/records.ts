@@ -6,7 +6,9 @@ import {
   getAttribute,
   listedIds,
   Order,
+  OrderLine,
   ProductDetail,
+  PurchaseOrder,
   type AttributeId,
 } from "@lading/contract";
 import * as z from "zod/mini";
@@ -29,6 +31,50 @@ function shapeOfProduct(ids: readonly AttributeId[]) {
 export const ListedProduct = shapeOfProduct(listedIds);
 export const WholeProduct = shapeOfProduct(attributeIds);
 
+/** How far an order is. They are null if the company does not answer orders in the portal. */
+const { lines, revision, response_state, fulfillment_state, respond_by, is_late } = PurchaseOrder.shape;
+const orderStates = {
+  lines: z.nullable(lines),
+  revision: z.nullable(revision),
+  response_state,
+  fulfillment_state: z.nullable(fulfillment_state),
+  respond_by,
+  is_late: z.nullable(is_late),
+};
+export const noStates = {
+  lines: null,
+  revision: null,
+  response_state: null,
+  fulfillment_state: null,
+  respond_by: null,
+  is_late: null,
+};
+
+const { shape: ofLine } = OrderLine;
+
+export const ShownLine = record(
+  {
+    line: ofLine.line,
+    gxp_sku: ofLine.gxp_sku,
+    quantity: ofLine.quantity,
+    unit_price: ofLine.unit_price,
+    amount: ofLine.amount,
+    due_date: ofLine.due_date,
+    is_cancelled: ofLine.is_cancelled,
+    is_closed: ofLine.is_closed,
+    state: ofLine.state,
+    schedules: ofLine.schedules,
+    terms: ofLine.terms,
+  },
+  {
+    supplier_sku: ofLine.supplier_sku,
+    product_name: ofLine.product_name,
+    description: ofLine.description,
+    units: ofLine.units,
+    pieces: ofLine.pieces,
+  },
+);
+
 export const ShownOrder = record(
   {
     purchase_order: Order.shape.purchase_order,
@@ -37,6 +83,7 @@ export const ShownOrder = record(
     due_date: Order.shape.due_date,
     total: Order.shape.total,
     has_documents: Order.shape.has_documents,
+    ...orderStates,
   },
   {
     status: Order.shape.status,

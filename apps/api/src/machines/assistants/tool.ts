@@ -27,6 +27,15 @@ export const tool = <I extends z.ZodMiniType>(
   },
 ): Tool => definition; // `run` is called only with what `input` returned.
 
+export const Words = z.string().check(z.maxLength(100));
+export const Key = z.string().check(z.minLength(1), z.maxLength(64));
+
+/** Leaves out the parameters that were not given. */
+export const given = (query: Record<string, string | string[] | undefined>) =>
+  Object.fromEntries(
+    Object.entries(query).filter((entry): entry is [string, string | string[]] => entry[1] !== undefined),
+  );
+
 const rowsOfPage = 50;
 
 export const Cursor = z.optional(
