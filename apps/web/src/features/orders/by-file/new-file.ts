@@ -1,2 +1,2 @@
-/** Stands in the address in place of the id of a file before one was uploaded. */
+/** The value of the address in place of the id of a file, before one was uploaded. */
 export const newFile = "new";
