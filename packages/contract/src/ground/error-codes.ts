@@ -230,6 +230,7 @@ export const errorCodes = {
       "The order was changed since the revision that the vendor has seen; `lines` has the differences. Nothing was saved.",
     params: ["revision", "changed_at"],
   },
+  draft_exists: { means: "The person has begun a draft, which an assistant does not replace.", params: [] },
   order_not_open: { means: "No line of the order is open, or none waits for an answer.", params: [] },
   answer_decided: { means: "The provider has decided on the answer, or it is no longer the present one.", params: [] },
   undo_over: { means: "The time in which the decision could be undone is over.", params: ["seconds"] },

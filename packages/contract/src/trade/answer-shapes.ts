@@ -116,6 +116,8 @@ export type OrderChanged = z.output<typeof OrderChanged>;
 
 /** An answer that was not sent, as it was typed. */
 export const OrderDraft = z.object({
+  /** The name of the assistant that has written it for the user, as long as the user has changed nothing of it. */
+  agent: z.optional(z.string()),
   revision: z.int(),
   lines: AnsweredLines,
   updated_at: z.iso.datetime(),

@@ -42,9 +42,13 @@ test(
       "explain_completeness",
       "what_waits_on_me",
       "propose_edit",
+      "draft_acknowledgement",
     ]);
     for (const { name, annotations, inputSchema, outputSchema } of tools) {
-      expect(annotations).toMatchObject({ readOnlyHint: name !== "propose_edit", destructiveHint: false });
+      expect(annotations).toMatchObject({
+        readOnlyHint: name !== "propose_edit" && name !== "draft_acknowledgement",
+        destructiveHint: false,
+      });
       expect(inputSchema).toMatchObject({ type: "object", additionalProperties: false });
       expect(outputSchema).toMatchObject({ type: "object" });
     }
@@ -58,7 +62,7 @@ test(
 test("also speaks the revision before the present one", { tags: ["MCP-01.4"] }, async () => {
   const { key } = await comeWith(await stage.aVendor());
   const client = await connectAssistant(stage, key, "2025-11-25");
-  expect((await client.listTools()).tools).toHaveLength(10);
+  expect((await client.listTools()).tools).toHaveLength(11);
 });
 
 test("answers a single message without a handshake, as curl sends it", { tags: ["MCP-01.4"] }, async () => {
@@ -150,6 +154,8 @@ test("neither finds nor changes records of another company", { tags: ["MCP-04.3"
     words: "Secret",
     number: purchaseOrder,
     of: "products",
+    revision: 1,
+    lines: [{ line: 1, pieces: [{ action: "accept" }] }],
   };
   const changes = [{ field: "manufacturer", old_value: null, new_value: "Acme" }];
   for (const { name, inputSchema } of (await client.listTools()).tools) {

@@ -23,19 +23,22 @@ export async function findDraft({ db, user, companyId }: VendorScope, orderId: s
     .executeTakeFirst();
   // The contract has validated it.
   return found
-    ? { ...(found.draft as Pick<OrderDraft, "revision" | "lines">), updated_at: found.updated_at.toISOString() }
+    ? { ...(found.draft as Omit<OrderDraft, "updated_at">), updated_at: found.updated_at.toISOString() }
     : null;
 }
 
-/** Saves the user's draft and returns the time. */
+/** Saves the user's draft, with the name of the assistant that has written it, and returns the time. */
 export async function upsertDraft(
   { db, user, companyId }: VendorScope,
   orderId: string,
   draft: { revision: number; lines: LineAnswer[] },
 ) {
+  const { rows: callers } = await sql<{ agent: string | null }>`select current_agent() as agent`.execute(db);
+  const { agent } = onlyRow(callers);
+  const stored = JSON.stringify({ ...draft, ...(agent !== null && { agent }) });
   const { rows } = await sql<{ updated_at: Date }>`
     insert into order_drafts (user_id, company_id, order_id, draft, updated_at)
-    values (${user.id}, ${companyId}, ${orderId}, ${JSON.stringify(draft)}::json, statement_timestamp())
+    values (${user.id}, ${companyId}, ${orderId}, ${stored}::json, statement_timestamp())
     on conflict (user_id, company_id, order_id) do update set draft = excluded.draft, updated_at = excluded.updated_at
     returning updated_at`.execute(db);
   return onlyRow(rows).updated_at.toISOString();

@@ -10,6 +10,7 @@ import { ShortcutsButton } from "../../../list/shortcuts-button.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { showToast } from "../../../ui/toast.tsx";
+import { AgentNotice } from "./agent-notice.tsx";
 import { answerDraft, useAnswerDraft } from "./answer-draft.ts";
 import { AnswerFoot } from "./answer-foot.tsx";
 import { newPieces, setDays, split } from "./answer-pieces.ts";
@@ -125,6 +126,7 @@ function Answering({ order, all, draft, onSent }: AnsweringProps) {
 
   return (
     <>
+      {draft?.agent !== undefined && <AgentNotice agent={draft.agent} />}
       <ChangedLines
         changed={answering.changed}
         lines={lines}

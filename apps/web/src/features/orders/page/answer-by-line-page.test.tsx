@@ -78,6 +78,25 @@ test("deletes the draft with its last answer", { tags: ["ORD-19.2"] }, async () 
   await waitFor(async () => expect(await countDrafts()).toBe(0), { timeout: 5000 });
 });
 
+test("says which agent has drafted the answer, which its person sends", { tags: ["ORD-65.3"] }, async () => {
+  const { click, pieces } = await openAnswer(async ({ companyId, id }) => {
+    const draft = {
+      agent: "Scout",
+      revision: 1,
+      lines: [{ line: 2, pieces: [{ action: "reject", reason: "no_stock" }] }],
+    };
+    await stage.owner.query(
+      `insert into order_drafts (user_id, company_id, order_id, draft, updated_at)
+       select $1, $2, id, $3, now() from purchase_orders where company_id = $2 and purchase_order = 'PO-7002'`,
+      [id, companyId, JSON.stringify(draft)],
+    );
+  });
+  expect(await screen.findByText(/^Drafted by agent Scout for \S+ \S+\. Check it/)).toBeVisible();
+  await click("button", "Send Answer");
+  await screen.findByText(/^Your answer was sent/);
+  expect(await pieces()).toContain("2 reject 40 no_stock asked");
+});
+
 test("asks for the changed lines again, and keeps the others", { tags: ["ORD-20.4"] }, async () => {
   const { click, feedOrderLines, pieces, user, inPanel } = await openAnswer();
   await click("button", "Reject line 1");
