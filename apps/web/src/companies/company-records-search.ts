@@ -1,5 +1,6 @@
 import { companyDocumentKinds, companyDocumentSortKeys, companyProductSortKeys, orderSortKeys } from "@lading/contract";
 import { readSearch } from "../list/list-search.ts";
+import { orderStateReaders } from "./order-state-filters.tsx";
 import { withdrawnReader } from "../products/withdrawn-filter.ts";
 import { oneOf, ordering, paging, searchText } from "../list/search-readers.ts";
 
@@ -21,7 +22,10 @@ export const readProducts = (given: object) => ({
 });
 
 export const readOrders = (given: object) => ({
-  ...readSearch({ ...paging, search: searchText, ordering: ordering(orderSortKeys, "-order_date") }, given),
+  ...readSearch(
+    { ...paging, search: searchText, ordering: ordering(orderSortKeys, "-order_date"), ...orderStateReaders },
+    given,
+  ),
   tab: "Orders" as const,
 });
 

@@ -1,6 +1,10 @@
 import type { CompanyOrder } from "@lading/contract";
+import { TriangleAlert } from "lucide-react";
+import { inBothZones } from "../lib/format-moment.ts";
 import { date, money, number, orMissing } from "../lib/formats.ts";
 import type { Column } from "../list/column.ts";
+import { responseTextForStaff } from "../orders/answer-words.ts";
+import { Badge } from "../ui/badge.tsx";
 import { OrderLink } from "./record-links.tsx";
 
 type OrderFields = Pick<CompanyOrder, "purchase_order" | "status" | "order_date" | "due_date" | "total" | "currency">;
@@ -50,6 +54,48 @@ export function createOrderColumns<Row extends OrderFields>(getCompany: (row: Ro
       align: "end",
       cell: ({ total, currency }) => money(total, currency),
       compact: [{ line: daysAt + 1, cell: ({ total, currency }) => money(total, currency) }],
+    },
+  } as const satisfies Record<string, Column<Row>>;
+}
+
+type StateFields = Pick<CompanyOrder, "response_state" | "respond_by" | "is_late" | "answered_at">;
+
+/** The columns of how far the answer to an order is. Narrow screens show them in the line `statesAt`. */
+export function createStateColumns<Row extends StateFields>(statesAt: number) {
+  const sayState = ({ response_state: state }: Row) => (state === null ? "" : responseTextForStaff(state));
+  const showDay = ({ respond_by, is_late }: Row, label = "") =>
+    respond_by !== null && (
+      <span title={inBothZones(respond_by)}>
+        {`${label}${date(respond_by)} `}
+        {is_late && (
+          <Badge tone="bad" icon={<TriangleAlert aria-hidden size={12} strokeWidth={2} />}>
+            Late
+          </Badge>
+        )}
+      </span>
+    );
+  return {
+    response_state: {
+      id: "response_state",
+      label: "Answer",
+      width: 172,
+      cell: sayState,
+      compact: [{ line: statesAt, cell: sayState }],
+    },
+    respond_by: {
+      id: "respond_by",
+      label: "Answer By",
+      width: 172,
+      cell: (row) => showDay(row),
+      compact: [{ line: statesAt, cell: (row) => showDay(row, "answer by ") }],
+    },
+    answered_at: {
+      id: "answered_at",
+      label: "Answered",
+      width: 116,
+      cell: ({ answered_at }) =>
+        answered_at !== null && <span title={inBothZones(answered_at)}>{date(answered_at)}</span>,
+      compact: [{ line: statesAt, cell: ({ answered_at }) => answered_at !== null && `answered ${date(answered_at)}` }],
     },
   } as const satisfies Record<string, Column<Row>>;
 }

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { fulfillmentStates, responseStates } from "../ground/answer-values.ts";
 import { endpoint } from "../ground/endpoint.ts";
 import { CompanyId, GxpSku, PurchaseOrderNumber } from "../ground/ids.ts";
 import { orderSortKeys } from "../ground/list-values.ts";
@@ -7,7 +8,7 @@ import {
   companyDocumentSortKeys,
   companyProductSortKeys,
 } from "../ground/provider-list-values.ts";
-import { ordering, SearchedPage } from "../ground/list.ts";
+import { ordering, repeated, SearchedPage } from "../ground/list.ts";
 import { Withdrawn, Withdrawal } from "./catalogue.ts";
 import { Order } from "./orders.ts";
 import { Decimal } from "../ground/text.ts";
@@ -40,10 +41,27 @@ export const listCompanyProducts = endpoint({
   response: z.object({ count: z.int(), results: z.array(CompanyProduct) }),
 });
 
+/** The filters of staff's lists of orders by how far they are. */
+export const orderStateFilters = {
+  response_state: repeated(z.enum(responseStates, `Must be one of ${responseStates.join(", ")}.`)),
+  fulfillment_state: repeated(z.enum(fulfillmentStates, `Must be one of ${fulfillmentStates.join(", ")}.`)),
+  /** Whether the time for the answer has passed. */
+  late: z.optional(z.enum(["true", "false"], "Must be true or false.")),
+};
+
 /** An order in the staff's list of a company. */
 export const CompanyOrder = z.extend(z.omit(Order, { has_documents: true }), {
   /** Documents that are not archived. */
   documents: z.int(),
+  /** Null if the order has no lines yet, or is older than the answers of its company and not answered. */
+  response_state: z.nullable(z.enum(responseStates)),
+  fulfillment_state: z.enum(fulfillmentStates),
+  /** When the earliest of the lines that wait should be answered; null if none waits. */
+  respond_by: z.nullable(z.iso.datetime()),
+  /** Whether that time has passed. */
+  is_late: z.boolean(),
+  /** When the company, or staff for it, answered last; null without an answer. */
+  answered_at: z.nullable(z.iso.datetime()),
 });
 export type CompanyOrder = z.output<typeof CompanyOrder>;
 
@@ -53,7 +71,7 @@ export const listCompanyOrders = endpoint({
   access: "provider.view_orders",
   summary: "The purchase orders of a company, by default the newest first; searches what the vendor's list searches",
   params,
-  query: z.extend(SearchedPage, { ordering: z.optional(ordering(orderSortKeys)) }),
+  query: z.extend(SearchedPage, { ...orderStateFilters, ordering: z.optional(ordering(orderSortKeys)) }),
   response: z.object({ count: z.int(), results: z.array(CompanyOrder) }),
 });
 

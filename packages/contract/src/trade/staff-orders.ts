@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { Tolerances } from "./order-tolerances.ts";
-import { fulfillmentStates, responseStates } from "../ground/answer-values.ts";
-import { CompanyOrder } from "./company-records.ts";
+import { CompanyOrder, orderStateFilters } from "./company-records.ts";
 import { endpoint } from "../ground/endpoint.ts";
 import { CompanyId, PurchaseOrderNumber } from "../ground/ids.ts";
 import { cursorPaging, nextCursor, ordering, Paging, repeated, SearchedPage } from "../ground/list.ts";
@@ -30,6 +29,7 @@ export const listOrdersOfCompanies = endpoint({
       company: repeated(CompanyId),
       /** Names of statuses. */
       status: repeated(text(100)),
+      ...orderStateFilters,
       /** First and last order date, both inclusive. */
       date_after: z.optional(Day),
       date_before: z.optional(Day),
@@ -71,12 +71,6 @@ export const StaffOrder = z.extend(StaffOrderRow, {
   /** Rises when the provider changes what the company has to answer. */
   revision: z.int(),
   ...orderWords,
-  /** Null if the order has no lines yet, or is older than the answers of its company and not answered. */
-  response_state: z.nullable(z.enum(responseStates)),
-  fulfillment_state: z.enum(fulfillmentStates),
-  /** When the earliest of the lines that wait should be answered; null if none waits. */
-  respond_by: z.nullable(z.iso.datetime()),
-  is_late: z.boolean(),
   /** The number of lines that wait for an answer, and their amount. */
   waiting_lines: z.int(),
   waiting_amount: Decimal,

@@ -1,4 +1,11 @@
-import { type CompanyOrder, staffCountLimit, type StaffOrder, type StaffOrderRow } from "@lading/contract";
+import {
+  type CompanyOrder,
+  type FulfillmentState,
+  type ResponseState,
+  staffCountLimit,
+  type StaffOrder,
+  type StaffOrderRow,
+} from "@lading/contract";
 import { type RawBuilder, sql } from "kysely";
 import { and } from "../../ground/db/and.ts";
 import { limitToPage, type Paging } from "../../ground/db/paged-query.ts";
@@ -9,7 +16,7 @@ import { onlyRow } from "../../ground/db/only-row.ts";
 import { presentRevision, waitingLines } from "../../trade/orders/order-column-queries.ts";
 import { tolerancesOf } from "../../trade/orders/tolerance-queries.ts";
 
-interface OrderFilters {
+interface OrderFilters extends StateFilters {
   search?: string | undefined;
   company: readonly string[];
   status: readonly string[];
@@ -22,6 +29,47 @@ export const orderColumns = sql<CompanyOrder>`o.purchase_order, o.vendor_referen
   o.status, coalesce(o.currency, 'USD') as currency, money_text(o.total) as total,
   (select count(*)::int from documents d
     where d.company_id = o.company_id and d.order_id = o.id and d.space = 'order' and d.archived_at is null) as documents`;
+
+/** The columns of how far an order `o` is. */
+export const stateColumns = sql`(select s.response_state from order_states s where s.company_id = o.company_id and s.order_id = o.id) as response_state,
+  coalesce((select s.fulfillment_state from order_states s where s.company_id = o.company_id and s.order_id = o.id), 'open') as fulfillment_state,
+  (select to_char(s.respond_by at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from order_states s
+    where s.company_id = o.company_id and s.order_id = o.id) as respond_by,
+  coalesce((select s.respond_by < now() from order_states s where s.company_id = o.company_id and s.order_id = o.id), false) as is_late,
+  (select to_char(max(r.at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from order_responses r
+    where r.company_id = o.company_id and r.order_id = o.id) as answered_at`;
+
+export interface StateFilters {
+  response_state: readonly ResponseState[];
+  fulfillment_state: readonly FulfillmentState[];
+  late?: "true" | "false" | undefined;
+}
+
+/** Conditions on how far an order `o` is. */
+export function matchStates({ response_state: answers, fulfillment_state: shippings, late }: StateFilters) {
+  const isLate = sql`s.waiting > 0 and s.respond_by < now()`;
+  const matching = [
+    ...(answers.length === 0 ? [] : [sql`s.response_state = any(${answers})`]),
+    // An order without states is open.
+    ...(shippings.length === 0 || shippings.includes("open") ? [] : [sql`s.fulfillment_state = any(${shippings})`]),
+    ...(late === "true" ? [isLate] : []),
+  ];
+  const not = [
+    ...(shippings.includes("open") ? [sql`s.fulfillment_state <> all(${shippings})`] : []),
+    ...(late === "false" ? [sql`(${isLate})`] : []),
+  ];
+  return [
+    ...(matching.length === 0
+      ? []
+      : [
+          sql`(o.company_id, o.id) in (select s.company_id, s.order_id from order_states s where true ${and(matching)})`,
+        ]),
+    ...not.map(
+      (one) => sql`not exists (
+        select from order_states s where s.company_id = o.company_id and s.order_id = o.id and ${one})`,
+    ),
+  ];
+}
 
 const companyColumn = sql`json_build_object('id', c.id, 'name', c.name) as company`;
 
@@ -51,14 +99,21 @@ export async function findOrdersOfAll(
   const isBehind = after ? sql`and (o.company_id, o.purchase_order) > (${after[0]}::uuid, ${after[1]})` : sql``;
   // The page is found first, so that documents are counted only for its orders.
   const { rows } = await sql<StaffOrderRow>`
-    select ${companyColumn}, ${orderColumns}
+    select ${companyColumn}, ${orderColumns}, ${stateColumns}
     from (select o.* ${found} ${isBehind} order by ${order} ${limitToPage(query)}) o join companies c on c.id = o.company_id
     order by ${order}`.execute(db);
   return { ...counts, results: rows };
 }
 
 /** Conditions on `o`, an order. */
-function conditions({ search = "", company, status, date_after, date_before }: OrderFilters): RawBuilder<unknown>[] {
+function conditions({
+  search = "",
+  company,
+  status,
+  date_after,
+  date_before,
+  ...states
+}: OrderFilters): RawBuilder<unknown>[] {
   const patterns = searchPatterns(search).map((pattern) => sql`s.search like ${pattern}`);
   return [
     ...(patterns.length > 0
@@ -69,6 +124,7 @@ function conditions({ search = "", company, status, date_after, date_before }: O
     ...(status.length > 0 ? [sql`o.status = any(${status}::text[])`] : []),
     ...(date_after === undefined ? [] : [sql`o.order_date >= ${date_after}`]),
     ...(date_before === undefined ? [] : [sql`o.order_date <= ${date_before}`]),
+    ...matchStates(states),
   ];
 }
 
@@ -84,9 +140,7 @@ export async function findOrder({ db }: StaffScope, companyId: string, purchaseO
     select o.id, ${companyColumn}, ${orderColumns},
       (select count(*)::int from purchase_order_lines l where l.company_id = o.company_id and l.order_id = o.id) as lines,
       ${presentRevision(sql`o.company_id`, sql`o.id`)} as revision,
-      o.ship_to, o.buyer_contact, o.message, s.response_state, coalesce(s.fulfillment_state, 'open') as fulfillment_state,
-      to_char(s.respond_by at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as respond_by,
-      coalesce(s.respond_by < now(), false) as is_late, coalesce(s.asked, 0) as asked_lines, w.*,
+      o.ship_to, o.buyer_contact, o.message, ${stateColumns}, coalesce(s.asked, 0) as asked_lines, w.*,
       coalesce((
         select json_agg(json_build_object('id', d.id, 'at', to_char(d.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
           'by', (select u.first_name || ' ' || u.last_name from users u where u.id = d.actor_id), 'reason', d.reason, 'lines', d.lines,

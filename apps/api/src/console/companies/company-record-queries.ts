@@ -2,6 +2,7 @@ import type {
   CompanyDocument,
   CompanyDocumentKind,
   CompanyDocumentSortKey,
+  CompanyOrder,
   CompanyProduct,
   CompanyProductSortKey,
   OrderSortKey,
@@ -13,7 +14,7 @@ import { countRows, findPage, limitToPage, type Paging } from "../../ground/db/p
 import type { StaffScope } from "../../ground/db/scope.ts";
 import { searchPatterns } from "../../ground/db/search-patterns.ts";
 import { isListed, showsWithdrawn, withdrawalColumn } from "../../ground/db/withdrawn-products.ts";
-import { orderColumns } from "./all-order-queries.ts";
+import { matchStates, orderColumns, type StateFilters, stateColumns } from "./all-order-queries.ts";
 
 interface ListQuery<Key extends string> extends Paging {
   search?: string | undefined;
@@ -88,7 +89,7 @@ async function findProductCount({ db }: Pick<StaffScope, "db">, companyId: strin
 export async function findCompanyOrders(
   { db }: StaffScope,
   companyId: string,
-  { search = "", ordering, ...paging }: ListQuery<OrderSortKey>,
+  { search = "", ordering, response_state, fulfillment_state, late, ...paging }: ListQuery<OrderSortKey> & StateFilters,
 ) {
   const patterns = searchPatterns(search);
   const matching = sql.join(
@@ -96,9 +97,11 @@ export async function findCompanyOrders(
     sql` and `,
   );
   const found = sql`from purchase_orders o where o.company_id = ${companyId}
-    ${patterns.length > 0 ? sql`and o.id in (select s.order_id from order_search s where s.company_id = ${companyId} and ${matching})` : sql``}`;
+    ${patterns.length > 0 ? sql`and o.id in (select s.order_id from order_search s where s.company_id = ${companyId} and ${matching})` : sql``}
+    ${and(matchStates({ response_state, fulfillment_state, late }))}`;
   const order = toOrder(orderSorts, ordering, sql`o.id`);
-  const { count, rows } = await findPage(db, { columns: orderColumns, found, order }, paging);
+  const columns = sql<CompanyOrder>`${orderColumns}, ${stateColumns}`;
+  const { count, rows } = await findPage(db, { columns, found, order }, paging);
   return { count, results: rows };
 }
 

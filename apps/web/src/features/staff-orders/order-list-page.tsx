@@ -7,7 +7,8 @@ import { DateFilter } from "../../list/date-filter.tsx";
 import { ListPage } from "../../list/list-page.tsx";
 import { ListView } from "../../list/list-view.tsx";
 import { useDefinedList } from "../../list/define-list.ts";
-import { createOrderColumns, createWholeOrderColumns } from "../../companies/order-columns.tsx";
+import { OrderStateFilters } from "../../companies/order-state-filters.tsx";
+import { createOrderColumns, createStateColumns, createWholeOrderColumns } from "../../companies/order-columns.tsx";
 import { CompanyLink } from "../../companies/record-links.tsx";
 import { allOrderList, orderStatuses } from "./orders-api.ts";
 import { LoadFileLink } from "../../list/load-file-link.tsx";
@@ -33,6 +34,7 @@ export function OrderListPage({ given }: { given: object }) {
           "mt-0.5 text-xs text-fg3 wrap-anywhere",
           "text-xs text-fg3",
           "text-xs text-fg3 tabular-nums",
+          "text-xs text-fg3 tabular-nums",
         ]}
         compactShowsAll
         rowKey={({ company, purchase_order }) => `${company.id} ${purchase_order}`}
@@ -42,6 +44,7 @@ export function OrderListPage({ given }: { given: object }) {
           <>
             <CompanyFilter list={list} />
             <ChecklistFilter list={list} name="status" label="Status" options={statuses.data} />
+            <OrderStateFilters list={list} />
             <DateFilter list={list} label="Order Date" />
           </>
         }
@@ -55,6 +58,7 @@ const { purchase_order, status, order_date, due_date, total } = createOrderColum
   3,
 );
 const { location, documents } = createWholeOrderColumns<StaffOrderRow>(4);
+const { response_state, respond_by, answered_at } = createStateColumns<StaffOrderRow>(5);
 
 const columns: readonly Column<StaffOrderRow>[] = [
   purchase_order,
@@ -73,6 +77,9 @@ const columns: readonly Column<StaffOrderRow>[] = [
   status,
   { ...order_date, sortable: true },
   due_date,
+  response_state,
+  respond_by,
+  answered_at,
   location,
   total,
   documents,

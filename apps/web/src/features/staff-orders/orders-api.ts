@@ -7,6 +7,7 @@ import {
   staffOrderSortKeys,
 } from "@lading/contract";
 import { queryOptions } from "@tanstack/react-query";
+import { orderStateReaders } from "../../companies/order-state-filters.tsx";
 import { call } from "../../lib/api.ts";
 import { staleTimes } from "../../lib/query-client.ts";
 import { defineList } from "../../list/define-list.ts";
@@ -23,6 +24,7 @@ export const allOrderList = defineList(
     ordering: ordering(staffOrderSortKeys, "-order_date"),
     company: repeated(uuid),
     status: repeated(requiredText(100)),
+    ...orderStateReaders,
     date_after: day,
     date_before: day,
   },

@@ -5,17 +5,19 @@ import type { Column } from "../../../list/column.ts";
 import { ListView } from "../../../list/list-view.tsx";
 import { LoadFileLink } from "../../../list/load-file-link.tsx";
 import { useList } from "../../../list/use-list.ts";
-import { createOrderColumns, createWholeOrderColumns } from "../../../companies/order-columns.tsx";
+import { createOrderColumns, createStateColumns, createWholeOrderColumns } from "../../../companies/order-columns.tsx";
 import { companyOrderList } from "../../../companies/company-records-api.ts";
+import { OrderStateFilters } from "../../../companies/order-state-filters.tsx";
 import { readOrders } from "../../../companies/company-records-search.ts";
 
 /** The purchase orders of a company. `given` is the search of the address. */
 export function CompanyOrders({ company, given }: { company: CompanyDetail; given: object }) {
   const search = useMemo(() => readOrders(given), [given]);
   const [query] = useState(() => companyOrderList(company.id));
+  const list = useList(search, query);
   return (
     <ListView
-      list={useList(search, query)}
+      list={list}
       name="company-orders"
       caption="Orders"
       empty={{
@@ -24,26 +26,43 @@ export function CompanyOrders({ company, given }: { company: CompanyDetail; give
       }}
       noun={["order", "orders"]}
       columns={getColumns(company.id)}
-      compactLines={["", "mt-0.5 text-xs text-fg3", "text-xs text-fg3 tabular-nums"]}
+      compactLines={["", "mt-0.5 text-xs text-fg3", "text-xs text-fg3 tabular-nums", "text-xs text-fg3 tabular-nums"]}
       compactShowsAll
       rowKey={({ purchase_order }) => purchase_order}
       rowName={({ purchase_order }) => purchase_order}
       search="Search by Purchase Order #"
+      filters={<OrderStateFilters list={list} />}
     />
   );
 }
 
 type OrderColumn = Column<CompanyOrder> &
-  ({ id: OrderSortKey; sortable: true } | { id: "status" | "location" | "vendor_reference_id" | "documents" });
+  (
+    | { id: OrderSortKey; sortable: true }
+    | {
+        id:
+          | "status"
+          | "location"
+          | "vendor_reference_id"
+          | "documents"
+          | "response_state"
+          | "respond_by"
+          | "answered_at";
+      }
+  );
 
 function getColumns(company: string): readonly OrderColumn[] {
   const { purchase_order, status, order_date, due_date, total } = createOrderColumns<CompanyOrder>(() => company, 2);
   const { location, documents } = createWholeOrderColumns<CompanyOrder>(3);
+  const { response_state, respond_by, answered_at } = createStateColumns<CompanyOrder>(4);
   return [
     { ...purchase_order, sortable: true },
     status,
     { ...order_date, sortable: true },
     { ...due_date, sortable: true },
+    response_state,
+    respond_by,
+    answered_at,
     { ...location, grows: true },
     {
       id: "vendor_reference_id",
