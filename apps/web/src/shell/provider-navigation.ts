@@ -1,4 +1,4 @@
-import { workPermissions } from "@lading/contract";
+import { allWorkPermissions } from "@lading/contract";
 import {
   Building2,
   CircleHelp,
@@ -73,7 +73,7 @@ const createGroups = (counts: ConsoleCounts): readonly { title: string; entries:
         label: "Queue",
         path: "/provider/queue",
         icon: Inbox,
-        permission: Object.values(workPermissions),
+        permission: allWorkPermissions,
       },
       {
         label: "Review",

@@ -1,6 +1,20 @@
 /*
  * The permission of each kind of work, apart from the words in work-kinds.ts, because the navigation of every page needs only these.
  */
+
+/** Each of these permissions allows a kind of work. */
+export const allWorkPermissions = [
+  "provider.review_edits",
+  "provider.change_products",
+  "provider.decide_orders",
+  "provider.change_agreements",
+  "provider.change_company_users",
+  "provider.view_runs",
+  "provider.change_api_keys",
+  "provider.answer_feedback",
+] as const;
+
+/** The permission of those who see a kind of work and do it. */
 export const workPermissions = {
   edits: "provider.review_edits",
   edit_set: "provider.review_edits",
@@ -16,4 +30,4 @@ export const workPermissions = {
   failed_run: "provider.view_runs",
   webhook: "provider.change_api_keys",
   feedback: "provider.answer_feedback",
-} as const;
+} as const satisfies Record<string, (typeof allWorkPermissions)[number]>;

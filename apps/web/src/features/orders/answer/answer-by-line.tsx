@@ -139,7 +139,7 @@ function Answering({ order, all, draft, onSent }: AnsweringProps) {
         }}
       />
       {company && (
-        <div className="max-w-xl px-4 pb-2 lg:px-6">
+        <div className="order-answer-reason">
           <ReasonField
             ref={reasonField}
             company={company.name}
