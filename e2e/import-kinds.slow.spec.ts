@@ -110,6 +110,14 @@ const cases: readonly KindCase[] = [
     loaded: { quantity: "3", due_date: "2026-01-31" },
   },
   {
+    kind: "invoice-statuses",
+    name: "invoices.csv",
+    content: ({ code, order }) =>
+      `Vendor Code,Invoice No,PO,Invoice Amount,Status,Due Date,Paid On\n${code},INV-1,${order},120.50,Paid,31.01.2026,28.01.2026`,
+    query: "select amount::text, state, paid_on::text from invoice_statuses where company_id = $1",
+    loaded: { amount: "120.50", state: "Paid", paid_on: "2026-01-28" },
+  },
+  {
     kind: "agreements",
     name: "agreements.csv",
     content: ({ code }) => `Company Code,Agreement Type,Status\n${code},Insurance,1`,

@@ -90,6 +90,7 @@ export * from "./ground/scaled.ts";
 export * from "./trade/open-lines.ts";
 export * from "./trade/order-responses.ts";
 export * from "./trade/order-links.ts";
+export * from "./trade/invoice-statuses.ts";
 export * from "./trade/answer-shapes.ts";
 export * from "./trade/fill-deliveries.ts";
 export * from "./trade/judge-line.ts";

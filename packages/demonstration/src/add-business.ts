@@ -1,6 +1,7 @@
 import { addDays } from "./calendar.ts";
 import { copyRows } from "./copy-rows.ts";
 import { getIds, refreshYearToDate } from "./demonstration-queries.ts";
+import { createInvoices } from "./invoices.ts";
 import { createUnusualOrders, getLineWords, getOrderWords } from "./order-words.ts";
 import { createOrders } from "./orders.ts";
 import type { Product } from "./product.ts";
@@ -78,6 +79,11 @@ export async function addBusiness(
         due_date,
       })),
     );
+  await copyRows(
+    client,
+    "invoice_statuses",
+    createInvoices(all, today).map((invoice) => ({ company_id: companyId, ...invoice })),
+  );
   await sendOrders(client, companyId, today);
   await answerOrders(client, companyId, today);
   return orders;

@@ -100,6 +100,7 @@ import { authorizationRoutes } from "../machines/oauth/authorization-routes.ts";
 import { oauthRoutes } from "../machines/oauth/oauth-routes.ts";
 import { orderRoutes } from "../trade/orders/order-routes.ts";
 import { answerRoutes } from "../trade/orders/answers/answer-routes.ts";
+import { invoiceRoutes } from "../trade/orders/invoices/invoice-routes.ts";
 import { orderLinkRoutes } from "../trade/orders/links/order-link-routes.ts";
 import { purchaseOrderRoutes } from "../trade/orders/purchase-order-routes.ts";
 import { companyRecordRoutes } from "../console/companies/company-record-routes.ts";
@@ -306,6 +307,7 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
   purchaseOrderRoutes(app);
   answerRoutes(app, readIdentity);
   orderLinkRoutes(app, codes);
+  invoiceRoutes(app);
   agreementRoutes(app, { blobs: parts.blobs, limitBytes: parts.web.uploadLimitBytes });
   imageRoutes(app, parts.blobs, addresses);
   downloadRoutes(app, {

@@ -207,6 +207,11 @@ test("creates orders with 200 lines, without lines and with the words of the pro
   );
   expect(orders).toEqual({ bare: true, message: true, ship_to: true, buyer: true });
   expect(await figures("select from order_schedules limit 2")).toHaveLength(2);
+  const [invoices] = await figures(
+    `select bool_or(paid_on is not null) as paid, bool_or(paid_on is null) as open, bool_or(purchase_order = '') as bare,
+       bool_and(received_on <= current_date + 1) as received from invoice_statuses`,
+  );
+  expect(invoices).toEqual({ paid: true, open: true, bare: true, received: true });
 });
 
 test("sends orders on their days, and changes one of each company", async () => {

@@ -15,6 +15,7 @@ import { productExport } from "../trade/catalogue/list/product-export.ts";
 import { isWorkbookRun, makeWorkbook } from "../trade/catalogue/workbooks/make-workbook.ts";
 import { archiveExport } from "../trade/documents/archive/archive-export.ts";
 import { productDocumentExport } from "../trade/documents/products/product-document-export.ts";
+import { invoiceExport } from "../trade/orders/invoices/invoice-export.ts";
 import { orderExport, purchaseOrderExport } from "../trade/orders/order-export.ts";
 import { exportList, tellOfExport } from "../record/exports/export-run.ts";
 import type { ListExport } from "../record/exports/list-export.ts";
@@ -31,6 +32,7 @@ const listExports: Record<ExportedListName, ListExport> = {
   products: productExport,
   orders: orderExport,
   "purchase-orders": purchaseOrderExport,
+  invoices: invoiceExport,
   "product-documents": productDocumentExport,
   "archived-documents": archiveExport,
   "own-edits": ownEditExport,

@@ -5,6 +5,7 @@ import {
   editExportColumns,
   type ExportColumns,
   type ExportedListName,
+  invoiceExportColumns,
   orderExportColumns,
   productExportColumns,
   purchaseOrderExportColumns,
@@ -29,6 +30,7 @@ const lists = {
     search: "search_string",
   },
   "purchase-orders": { columns: purchaseOrderExportColumns },
+  invoices: { columns: invoiceExportColumns },
   "product-documents": {
     columns: documentExportColumns,
     search: "search_string",

@@ -40,6 +40,8 @@ export type OrderSortKey = (typeof orderSortKeys)[number];
 export const purchaseOrderSortKeys = ["purchase_order", "order_date", "total", "respond_by"] as const;
 export type PurchaseOrderSortKey = (typeof purchaseOrderSortKeys)[number];
 
+export const invoiceSortKeys = ["invoice_number", "received_on", "due_on", "paid_on", "amount"] as const;
+
 export const notificationSortKeys = ["event_date"] as const;
 
 export const userSortKeys = ["name", "email", "role", "number_of_visits", "last_api_login"] as const;

@@ -68,6 +68,15 @@ export const loadKinds = {
       about: "The quantities and dates of lines with several deliveries.",
     },
   },
+  "invoice-statuses": {
+    label: "Invoice statuses",
+    permission,
+    needs: "Needs a company code, invoice number, amount and state. The companies must exist.",
+    scope: {
+      name: "Load invoice statuses",
+      about: "How far invoices of vendors are: received, due and paid.",
+    },
+  },
   agreements: {
     label: "Agreements",
     permission: "provider.change_agreements",

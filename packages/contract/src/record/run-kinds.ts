@@ -115,6 +115,7 @@ export const exportedLists = {
   products: ["product", "products"],
   orders: ["purchase order", "purchase orders"],
   "purchase-orders": ["purchase order", "purchase orders"],
+  invoices: ["invoice", "invoices"],
   "product-documents": ["document", "documents"],
   "archived-documents": ["archived document", "archived documents"],
   "own-edits": ["change", "changes"],

@@ -55,6 +55,20 @@ export const purchaseOrderExportColumns = {
   fulfillment_state: { label: "Shipping", kind: "text" },
 } as const satisfies ExportColumns;
 
+export const invoiceExportColumns = {
+  invoice_number: { label: "Invoice #", kind: "text" },
+  purchase_order: { label: "Purchase Order #", kind: "text" },
+  state: { label: "State", kind: "text" },
+  amount: { label: "Amount", kind: "number" },
+  currency: { label: "Currency", kind: "text" },
+  received_on: { label: "Received", kind: "day" },
+  due_on: { label: "Due", kind: "day" },
+  paid_on: { label: "Paid", kind: "day" },
+  payment_reference: { label: "Payment Reference", kind: "text" },
+  note: { label: "Note", kind: "text" },
+  loaded_at: { label: "Last Updated", kind: "time" },
+} as const satisfies ExportColumns;
+
 const documentColumns = {
   name: { label: "Name", kind: "text" },
   extension: { label: "Type", kind: "text" },

@@ -3,6 +3,7 @@ import type { ExportedListName } from "../record/run-kinds.ts";
 import { exportArchive, startArchiveExport } from "./archive.ts";
 import { exportProducts, startProductExport } from "./catalogue.ts";
 import { exportOwnEdits, startOwnEditExport } from "./edits.ts";
+import { exportInvoiceStatuses, startInvoiceExport } from "./invoice-statuses.ts";
 import { exportOrders, startOrderExport } from "./orders.ts";
 import { exportPurchaseOrders, startPurchaseOrderExport } from "./purchase-orders.ts";
 import { exportProductDocuments, startProductDocumentExport } from "./product-documents.ts";
@@ -12,6 +13,7 @@ export const exportCalls = {
   products: { now: exportProducts, start: startProductExport },
   orders: { now: exportOrders, start: startOrderExport },
   "purchase-orders": { now: exportPurchaseOrders, start: startPurchaseOrderExport },
+  invoices: { now: exportInvoiceStatuses, start: startInvoiceExport },
   "product-documents": { now: exportProductDocuments, start: startProductDocumentExport },
   "archived-documents": { now: exportArchive, start: startArchiveExport },
   "own-edits": { now: exportOwnEdits, start: startOwnEditExport },

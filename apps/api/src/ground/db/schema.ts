@@ -635,6 +635,21 @@ export interface Invitations {
   decided_by: string | null;
 }
 
+export interface InvoiceStatuses {
+  company_id: string;
+  invoice_number: string;
+  purchase_order: Generated<string>;
+  amount: Numeric;
+  currency: string | null;
+  state: string;
+  received_on: string | null;
+  due_on: string | null;
+  paid_on: string | null;
+  payment_reference: string | null;
+  note: string | null;
+  loaded_at: Generated<Timestamp>;
+}
+
 export interface KeptAnswers {
   caller_id: string;
   idempotency_key: string;
@@ -1758,6 +1773,7 @@ export interface DB {
   intake_answers: IntakeAnswers;
   intake_pictures: IntakePictures;
   invitations: Invitations;
+  invoice_statuses: InvoiceStatuses;
   kept_answers: KeptAnswers;
   known_people: KnownPeople;
   labels: Labels;

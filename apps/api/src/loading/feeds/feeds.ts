@@ -2,6 +2,7 @@ import type { LoadKind } from "@lading/contract";
 import { agreementsFeed } from "./agreements-feed.ts";
 import { companiesFeed } from "./companies-feed.ts";
 import type { Feed } from "./feed.ts";
+import { invoiceStatusesFeed } from "./invoice-statuses-feed.ts";
 import { pricesFeed } from "./prices-feed.ts";
 import { productsFeed } from "./products-feed.ts";
 import { purchaseOrderLinesFeed } from "./purchase-order-lines-feed.ts";
@@ -19,5 +20,6 @@ export const feeds: Record<LoadKind, Feed> = {
   "purchase-orders": purchaseOrdersFeed,
   "purchase-order-lines": purchaseOrderLinesFeed,
   "purchase-order-schedules": purchaseOrderSchedulesFeed,
+  "invoice-statuses": invoiceStatusesFeed,
   agreements: agreementsFeed,
 };

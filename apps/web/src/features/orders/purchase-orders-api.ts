@@ -1,4 +1,5 @@
 import {
+  listInvoiceStatuses,
   listOrderHistory,
   listProducts,
   listPurchaseOrderChoices,
@@ -35,6 +36,15 @@ export const purchaseOrderLines = (id: string) => (page: number) =>
       const query = { page, page_size: linesAtOnce };
       return (await call(listPurchaseOrderLines, { params: { id }, query }, signal)).results;
     },
+    staleTime: staleTimes.userAndSearch,
+  });
+
+/** The invoices of an order, at most 100. */
+export const invoicesOfOrder = (purchase_order: string) =>
+  queryOptions({
+    queryKey: ["invoices", "order", purchase_order],
+    queryFn: ({ signal }) =>
+      call(listInvoiceStatuses, { query: { purchase_order, page_size: 100, state: [] } }, signal),
     staleTime: staleTimes.userAndSearch,
   });
 

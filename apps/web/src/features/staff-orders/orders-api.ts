@@ -1,5 +1,6 @@
 import {
   listHistoryOfOrder,
+  listInvoicesOfCompany,
   listOrderLines,
   listOrdersOfCompanies,
   listStatusesOfOrders,
@@ -52,6 +53,19 @@ export const staffOrder = (params: OrderParams) =>
   queryOptions({
     queryKey: ["order-of-company", params.company, params.id],
     queryFn: ({ signal }) => call(readOrderOfCompany, { params }, signal),
+    staleTime: staleTimes.userAndSearch,
+  });
+
+/** The invoices of an order, at most 100. */
+export const invoicesOfStaffOrder = ({ company, id }: OrderParams) =>
+  queryOptions({
+    queryKey: ["order-of-company", company, id, "invoices"],
+    queryFn: ({ signal }) =>
+      call(
+        listInvoicesOfCompany,
+        { params: { company }, query: { purchase_order: id, page_size: 100, state: [] } },
+        signal,
+      ),
     staleTime: staleTimes.userAndSearch,
   });
 

@@ -11,6 +11,7 @@ import { AnswerFacts, OrderFact, OrderFacts } from "../../orders/order-facts.tsx
 import { MissingOrder } from "../../orders/missing-order.tsx";
 import { type LineWords, useLineColumns } from "../../orders/line-columns.tsx";
 import { OrderHistory } from "../../orders/order-history.tsx";
+import { OrderInvoices } from "../../orders/order-invoices.tsx";
 import { OrderLines } from "../../orders/order-lines.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { useLazyDialog } from "../../ui/use-lazy-dialog.tsx";
@@ -20,7 +21,7 @@ import { BackToOrders, CompanyLink, ProductLink } from "../../companies/record-l
 import { ConsoleChanges } from "./console-changes.tsx";
 import { orderTabs, readOrderPage } from "./order-search.ts";
 import { type AnsweringParts, StaffOrderActions, useOrderTab } from "./staff-order-actions.tsx";
-import { staffOrder, staffOrderHistory, staffOrderLines } from "./orders-api.ts";
+import { invoicesOfStaffOrder, staffOrder, staffOrderHistory, staffOrderLines } from "./orders-api.ts";
 
 interface StaffOrderPageProps {
   company: string;
@@ -86,9 +87,11 @@ function Order({ order, given, answer }: OrderProps) {
   const maySeeProducts = may({ permission: "provider.view_products" });
   const { company, purchase_order } = order;
   const [openDialog, dialog] = useLazyDialog(ChangeLineDialog);
-  const shown = orderTabs.filter((name) => name !== "Documents" || maySeeDocuments);
+  const invoices = useQuery(invoicesOfStaffOrder({ company: company.id, id: purchase_order })).data?.results ?? [];
+  const isShown = { Lines: true, Documents: maySeeDocuments, Invoices: invoices.length > 0, History: true };
+  const shown = orderTabs.filter((name) => isShown[name]);
   const tab = shown.find((name) => name === search.tab) ?? "Lines";
-  const counts = { Lines: order.lines, Documents: order.documents, History: undefined };
+  const counts = { Lines: order.lines, Documents: order.documents, Invoices: invoices.length, History: undefined };
   const words: LineWords = {
     currency: order.currency,
     renderName: ({ gxp_sku, product_name }) =>
@@ -163,6 +166,8 @@ function Order({ order, given, answer }: OrderProps) {
           columns={columns}
           getPage={staffOrderLines({ company: company.id, id: purchase_order })}
         />
+      ) : tab === "Invoices" ? (
+        <OrderInvoices invoices={invoices} />
       ) : tab === "History" ? (
         <OrderHistory
           currency={order.currency}

@@ -45,6 +45,9 @@ export function OrderTabs({ search }: { search: PurchaseOrderSearch }) {
           </Link>
         );
       })}
+      <Link to="/orders" search={{ tab: "invoices" }} className={linkTabClass}>
+        Invoices
+      </Link>
     </LinkTabs>
   );
 }

@@ -9,16 +9,17 @@ import { responseText } from "../../../orders/answer-words.ts";
 import { type LineWords, useLineColumns } from "../../../orders/line-columns.tsx";
 import { AnswerFacts, OrderFacts } from "../../../orders/order-facts.tsx";
 import { OrderHistory } from "../../../orders/order-history.tsx";
+import { OrderInvoices } from "../../../orders/order-invoices.tsx";
 import { OrderLines } from "../../../orders/order-lines.tsx";
 import { LinkTabs, linkTabClass } from "../../../ui/link-tabs.tsx";
 import { OrderActions } from "../order-actions.tsx";
 import { OrderDocuments } from "../order-documents.tsx";
 import { orderDocuments } from "../orders-api.ts";
-import { purchaseOrderHistory, purchaseOrderLines } from "../purchase-orders-api.ts";
+import { invoicesOfOrder, purchaseOrderHistory, purchaseOrderLines } from "../purchase-orders-api.ts";
 import { useOrderTools } from "../use-order-tools.tsx";
 import { TakeBack } from "./take-back.tsx";
 
-const tabs = ["Lines", "Documents", "History"] as const;
+const tabs = ["Lines", "Documents", "Invoices", "History"] as const;
 
 interface OrderPartsProps {
   order: WholePurchaseOrder;
@@ -28,15 +29,22 @@ interface OrderPartsProps {
   answer: ReactNode;
 }
 
-/** The head of an order, and one of its parts: lines, documents or history. */
+/** The head of an order, and one of its parts: lines, documents, invoices or history. */
 export function OrderParts({ order, tab: given, answer }: OrderPartsProps) {
   const may = useMay();
   const { purchase_order: id } = order;
   const maySeeDocuments = may({ permission: "order_documents.view_order_docs" });
   const documents = useQuery({ ...orderDocuments(id), enabled: maySeeDocuments });
-  const shown = tabs.filter((name) => name !== "Documents" || maySeeDocuments);
+  const invoices = useQuery(invoicesOfOrder(id)).data?.results ?? [];
+  const isShown = { Lines: true, Documents: maySeeDocuments, Invoices: invoices.length > 0, History: true };
+  const shown = tabs.filter((name) => isShown[name]);
   const tab = shown.find((name) => name === given) ?? "Lines";
-  const counts = { Lines: order.lines, Documents: documents.data?.length, History: undefined };
+  const counts = {
+    Lines: order.lines,
+    Documents: documents.data?.length,
+    Invoices: invoices.length,
+    History: undefined,
+  };
   const maySeeProducts = may({ permission: "products.view_product", flag: "Product Catalog" });
   const words: LineWords = {
     currency: order.currency,
@@ -84,6 +92,8 @@ export function OrderParts({ order, tab: given, answer }: OrderPartsProps) {
         <OrderLines count={order.lines} {...words} columns={columns} getPage={purchaseOrderLines(id)} />
       ) : tab === "Documents" ? (
         <Documents order={order} />
+      ) : tab === "Invoices" ? (
+        <OrderInvoices invoices={invoices} />
       ) : (
         <OrderHistory currency={order.currency} query={purchaseOrderHistory(id)} />
       )}
