@@ -93,7 +93,7 @@ export const synonyms: Readonly<Record<string, readonly string[]>> = {
   total: ["order total", "total amount", "amount", "po total"],
   invoice_number: ["invoice", "invoice no", "invoice id", "inv no", "inv number", "bill number"],
   "invoice-statuses.amount": ["invoice amount", "invoice total", "total", "total amount", "gross amount"],
-  state: ["invoice status", "invoice state", "status", "payment status"],
+  "invoice-statuses.state": ["invoice status", "invoice state", "status", "payment status"],
   received_on: ["received", "date received", "received date", "invoice received"],
   due_on: ["due", "due date", "payment due", "payment due date"],
   paid_on: ["paid", "date paid", "paid date", "payment date"],

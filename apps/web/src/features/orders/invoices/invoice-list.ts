@@ -1,11 +1,10 @@
-import { type InvoiceStatus, invoiceSortKeys, listInvoiceStates, listInvoiceStatuses } from "@lading/contract";
+import { invoiceSortKeys, listInvoiceStates, listInvoiceStatuses } from "@lading/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 import { staleTimes } from "../../../lib/query-client.ts";
 import { defineList, type SearchOf } from "../../../list/define-list.ts";
 import { dropBrokenRange } from "../../../list/list-search.ts";
 import { day, oneOf, ordering, paging, repeated, requiredText, searchText } from "../../../list/search-readers.ts";
-import type { List } from "../../../list/use-list.ts";
 
 /** The company's invoices. */
 export const invoiceList = defineList(
@@ -29,7 +28,6 @@ export const invoiceList = defineList(
 );
 
 export type InvoiceSearch = SearchOf<typeof invoiceList>;
-export type Invoices = List<InvoiceSearch, InvoiceStatus>;
 
 export const invoiceStates = queryOptions({
   queryKey: ["invoice-states"],
