@@ -116,6 +116,10 @@ describe("an export of more rows than one file has at once", { tags: ["XLS-01.2"
   test.for(exportedListNames)("has what the direct export of %s has", async (name) => {
     const { gxpSku } = await stage.anEdit(vendor.companyId, { newValue: "Acme", authorId: vendor.id });
     await stage.anOrder(vendor.companyId, "PO-1");
+    await stage.owner.query(
+      "insert into invoice_statuses (company_id, invoice_number, amount, state) values ($1, 'INV-1', 5, 'Paid')",
+      [vendor.companyId],
+    );
     await stage.aDocument(vendor.companyId, { products: [gxpSku] });
     await stage.aDocument(vendor.companyId, { products: [gxpSku], archivedAt: new Date().toISOString() });
     const { now, start: begin } = exportCalls[name];
