@@ -26,6 +26,8 @@ test(
     await page.setViewportSize({ width: 1440, height: 900 });
     await tryAgain(page).click();
     await expect(suspendedDialog(page)).toBeVisible();
+    // The company resumes after the first try has failed.
+    await expect(tryAgain(page)).not.toHaveAttribute("aria-disabled", "true");
 
     await changeSuspension(company.id, "resume");
     await tryAgain(page).click();

@@ -20,6 +20,8 @@ const samples: Partial<NotificationDetails> = {
   product_details_edit_set: { set_id: crypto.randomUUID(), author_id: null },
   product_details_edit_decision: { ...edit, decided_by: null },
   purchase_order_decision: { po_number: "PO-1", approved: 1, refused: 0, refusals: [] },
+  purchase_order_change: { po_number: "PO-1", revision: 2 },
+  purchase_order_answer: { po_number: "PO-1", by: null, reason: "By phone.", lines: 1, asked: 0 },
   product_details_edit_set_decision: { set_id: crypto.randomUUID(), decided_by: null },
   product_item: { ...product, vendor_price: null },
   rank_update: { ...product, old_priority: 2, new_priority: 1 },

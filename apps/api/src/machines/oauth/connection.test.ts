@@ -65,10 +65,10 @@ test(
 
     const client = createClient();
     await client.connect(createTransport());
-    expect((await client.listTools()).tools).toHaveLength(10);
+    expect((await client.listTools()).tools).toHaveLength(11);
     const earlier = kept.tokens?.access_token;
     await oauth.stage.owner.query("update api_keys set access_ends_at = now() where user_id = $1", [user.id]);
-    expect((await client.listTools()).tools).toHaveLength(10);
+    expect((await client.listTools()).tools).toHaveLength(11);
     expect(kept.tokens?.access_token).not.toBe(earlier);
   },
 );

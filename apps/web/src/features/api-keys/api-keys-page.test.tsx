@@ -61,7 +61,7 @@ test("limits a key to a company and an address", { tags: "KEY-01.2" }, async () 
   }
   await create(dialog);
   await within(dialog).findByText("Name is required.");
-  within(dialog).getByText("Choose at least one.");
+  await within(dialog).findByText("Choose at least one.");
   await fill(name, "Warehouse key");
   await user.click(box(dialog, "Follow changes"));
   await fill(within(dialog).getByLabelText("Find a company"), company.code);

@@ -38,7 +38,3 @@ alter table order_responses add constraint order_responses_source_check
 -- Mails about new orders need to know which orders wait for an answer.
 create policy responses_for_jobs on order_responses for select to lading_jobs using (true);
 grant select (company_id, order_id, order_revision) on order_responses to lading_jobs;
-
--- The page of a link says whether it shows prices.
-grant select (link_prices) on order_settings to lading_vendor;
-grant select (link_prices) on company_order_settings to lading_vendor;
