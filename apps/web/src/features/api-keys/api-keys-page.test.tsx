@@ -54,7 +54,7 @@ test("limits a key to a company and an address", { tags: "KEY-01.2" }, async () 
   expect(box(dialog, "Load prices")).toBeChecked();
   expect(box(dialog, "Read orders")).not.toBeChecked();
   await click("button", "Everything you may do", within(dialog));
-  const boxes = within(dialog).getAllByRole("checkbox", { name: /^(Load|Read|Follow|Manage)/ });
+  const boxes = within(dialog).getAllByRole("checkbox", { name: /^(Load|Read|Follow|Manage|Answer)/ });
   for (const one of boxes) {
     expect(one).toBeChecked();
     one.click();
