@@ -1,9 +1,8 @@
-import type { WorkbookUpload } from "@lading/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aForm } from "../../test/form.ts";
 import { killFixture } from "../../test/kill-fixture.ts";
+import { uploadOnKilledServers } from "../../test/killed-upload.ts";
 import { scratchFolder } from "../../test/scratch-folder.ts";
-import type { ServerProcess } from "../../test/server-process.ts";
 import { openStage, type Stage } from "../../test/stage.ts";
 
 const products = 1500;
@@ -32,50 +31,24 @@ test(
     );
     const lines = Array.from({ length: products }, (_, at) => `K-${String(at + 1).padStart(5, "0")},11`);
     const file = aForm({ name: "prices.csv", content: ["gxp_sku,price", ...lines].join("\n") });
-    const head = { authorization: `Bearer ${vendor.token}` };
-    const path = "/api/products/workbook-uploads/";
-    const read = async ({ url }: ServerProcess, id: string) =>
-      (await (await fetch(`${url}${path}${id}`, { headers: head })).json()) as WorkbookUpload;
-    const submit = ({ url }: ServerProcess, id: string) =>
-      fetch(`${url}${path}${id}/submit`, {
-        method: "POST",
-        headers: { ...head, "content-type": "application/json" },
-        body: "{}",
-      });
-
-    let server = await kills.start();
-    let release = await kills.hold("lock table workbook_changes in share mode", []);
-    const sent = await fetch(`${server.url}${path}`, {
-      method: "POST",
-      headers: { ...file.headers, ...head },
-      body: file.payload,
+    const { counts, response } = await uploadOnKilledServers(kills, {
+      token: vendor.token,
+      path: "/api/products/workbook-uploads/",
+      file,
+      checking: ["lock table workbook_changes in share mode", []],
+      // The first 500 products are proposed, and the next ones wait.
+      submitting: [
+        `insert into product_edit_locks select company_id, id from products where company_id = $1 and gxp_sku = 'K-00800'`,
+        [vendor.companyId],
+      ],
     });
-    const { id } = (await sent.json()) as { id: string };
-    server = await kills.killWhileWaiting(server, release);
-    const state = async () => (await read(server, id)).state;
-    await expect.poll(state, { timeout: 60_000, interval: 100 }).toBe("checked");
-    expect((await read(server, id)).counts).toMatchObject({ changes: products, unchanged: 0, problems: 0 });
-
-    // The first 500 products are proposed, and the next ones wait.
-    release = await kills.hold(
-      `insert into product_edit_locks select company_id, id from products where company_id = $1 and gxp_sku = 'K-00800'`,
-      [vendor.companyId],
-    );
-    const first = submit(server, id).catch(() => undefined);
-    server = await kills.killWhileWaiting(server, release);
-    await first;
-    expect(await state()).toBe("submitting");
-    const again = await submit(server, id);
-    expect([again.status, await again.json()]).toEqual([
-      200,
-      { set: expect.any(String), proposed: products, left_out: 0, proposed_new: 0 },
-    ]);
+    expect(counts).toMatchObject({ changes: products, unchanged: 0, problems: 0 });
+    expect(response).toEqual([200, { set: expect.any(String), proposed: products, left_out: 0, proposed_new: 0 }]);
     const { rows } = await stage.owner.query(
       `select count(*)::int as edits, count(distinct product_id)::int as products, count(distinct set_id)::int as sets
        from field_edits where company_id = $1 and status = 'pending'`,
       [vendor.companyId],
     );
     expect(rows).toEqual([{ edits: products, products, sets: 1 }]);
-    await server.end("SIGTERM");
   },
 );

@@ -1,7 +1,7 @@
 import { allLines } from "./answer-fields.ts";
 import { type FoundFault, hasAnswer, type ParsedRow } from "./parse-row.ts";
 
-/** What the file says about a line of an order, or about all lines of it that wait. */
+/** The rows of a file that answer a line of an order, or all of its lines that wait. */
 export interface GivenLine {
   purchaseOrder: string;
   /** Null stands for all lines that wait. */

@@ -1,9 +1,8 @@
-import type { OrderResponseFile } from "@lading/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aForm } from "../../../test/form.ts";
 import { killFixture } from "../../../test/kill-fixture.ts";
+import { uploadOnKilledServers } from "../../../test/killed-upload.ts";
 import { scratchFolder } from "../../../test/scratch-folder.ts";
-import type { ServerProcess } from "../../../test/server-process.ts";
 import { openStage, type Stage } from "../../../test/stage.ts";
 
 const [orders, linesOfOrder] = [160, 5];
@@ -42,41 +41,19 @@ test(
       return `K-${order},1,${(at % linesOfOrder) + 1},accept`;
     });
     const file = aForm({ name: "answers.csv", content: ["purchase_order,revision,line,action", ...rows].join("\n") });
-    const head = { authorization: `Bearer ${vendor.token}` };
-    const path = "/api/order-response-files/";
-    const read = async ({ url }: ServerProcess, id: string) =>
-      (await (await fetch(`${url}${path}${id}`, { headers: head })).json()) as OrderResponseFile;
-    const submit = ({ url }: ServerProcess, id: string) =>
-      fetch(`${url}${path}${id}/submit`, {
-        method: "POST",
-        headers: { ...head, "content-type": "application/json" },
-        body: "{}",
-      });
-
-    let server = await kills.start();
-    let release = await kills.hold("lock table order_response_rows in share mode", []);
-    const sent = await fetch(`${server.url}${path}`, {
-      method: "POST",
-      headers: { ...file.headers, ...head },
-      body: file.payload,
+    const { counts, response } = await uploadOnKilledServers(kills, {
+      token: vendor.token,
+      path: "/api/order-response-files/",
+      file,
+      checking: ["lock table order_response_rows in share mode", []],
+      // The first orders are answered, and the others wait.
+      submitting: [
+        "select from purchase_orders where company_id = $1 and purchase_order = 'K-0080' for no key update",
+        [vendor.companyId],
+      ],
     });
-    const { id } = (await sent.json()) as { id: string };
-    server = await kills.killWhileWaiting(server, release);
-    const state = async () => (await read(server, id)).state;
-    await expect.poll(state, { timeout: 60_000, interval: 100 }).toBe("checked");
-    expect((await read(server, id)).counts).toMatchObject({ answers: rows.length, problems: 0, unchanged: 0 });
-
-    // The first orders are answered, and the others wait.
-    release = await kills.hold(
-      "select from purchase_orders where company_id = $1 and purchase_order = 'K-0080' for no key update",
-      [vendor.companyId],
-    );
-    const first = submit(server, id).catch(() => undefined);
-    server = await kills.killWhileWaiting(server, release);
-    await first;
-    expect(await state()).toBe("submitting");
-    const again = await submit(server, id);
-    expect([again.status, await again.json()]).toMatchObject([200, { sent: rows.length, left_out: 0 }]);
+    expect(counts).toMatchObject({ answers: rows.length, problems: 0, unchanged: 0 });
+    expect(response).toMatchObject([200, { sent: rows.length, left_out: 0 }]);
     const { rows: stored } = await stage.owner.query(
       `select (select count(*)::int from response_pieces where company_id = $1) as pieces,
          (select count(*)::int from order_responses where company_id = $1 and source = 'file') as answers,
@@ -84,6 +61,5 @@ test(
       [vendor.companyId],
     );
     expect(stored).toEqual([{ pieces: rows.length, answers: orders, events: orders }]);
-    await server.end("SIGTERM");
   },
 );
