@@ -1,10 +1,3 @@
-import {
-  fulfillmentLabels,
-  type FulfillmentState,
-  fulfillmentStates,
-  type ResponseState,
-  responseStates,
-} from "@lading/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { deployment } from "../../../lib/deployment.ts";
@@ -20,6 +13,7 @@ import { ListPage } from "../../../list/list-page.tsx";
 import { ListView } from "../../../list/list-view.tsx";
 import { ShortcutsButton } from "../../../list/shortcuts-button.tsx";
 import { responseText } from "../../../orders/answer-words.ts";
+import { StateFilters } from "../../../orders/state-filters.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { useWide } from "../../../ui/use-wide.ts";
 import { newFile } from "../by-file/new-file.ts";
@@ -118,21 +112,7 @@ function Filters({ list }: { list: PurchaseOrders }) {
   const maySeeProducts = useMay()({ permission: "products.view_product", flag: "Product Catalog" });
   return (
     <>
-      <ChecklistFilter
-        list={list}
-        name="response_state"
-        label="Answer"
-        options={responseStates}
-        // The options are states, and the filter's type knows only texts.
-        getName={(state) => responseText(state as ResponseState)}
-      />
-      <ChecklistFilter
-        list={list}
-        name="fulfillment_state"
-        label="Shipping"
-        options={fulfillmentStates}
-        getName={(state) => fulfillmentLabels[state as FulfillmentState]}
-      />
+      <StateFilters list={list} say={responseText} />
       <DateFilter list={list} label="Order Date" />
       <ChecklistFilter list={list} name="location" label="Location" options={choices?.locations} />
       {maySeeProducts && <FoundFilter list={list} name="product" label="Product" {...productChoices} />}

@@ -1,5 +1,4 @@
 import {
-  fulfillmentStates,
   listPurchaseOrders,
   orderTabs,
   type PurchaseOrder,
@@ -7,7 +6,6 @@ import {
   readAnswerTimes,
   readOrderCalendar,
   readPurchaseOrderCounts,
-  responseStates,
 } from "@lading/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { documentLists } from "../../../files/document-lists.ts";
@@ -17,6 +15,7 @@ import { defineList, type SearchOf } from "../../../list/define-list.ts";
 import { dropBrokenRange } from "../../../list/list-search.ts";
 import { day, oneOf, ordering, paging, repeated, requiredText, searchText } from "../../../list/search-readers.ts";
 import type { List } from "../../../list/use-list.ts";
+import { stateReaders } from "../../../orders/state-filters.tsx";
 
 /** The beginning of the key. They are invalidated with documents, because `has_documents` depends on them. */
 const key = [...documentLists.order, "purchase-orders"];
@@ -38,8 +37,7 @@ const defined = defineList(
     tab: readTab,
     search: searchText,
     ordering: ordering(purchaseOrderSortKeys, "respond_by"),
-    response_state: repeated(oneOf(responseStates, undefined)),
-    fulfillment_state: repeated(oneOf(fulfillmentStates, undefined)),
+    ...stateReaders,
     date_after: day,
     date_before: day,
     location: repeated(requiredText(200)),
