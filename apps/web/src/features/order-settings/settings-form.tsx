@@ -1,16 +1,14 @@
 import { type CompanyOrderSettings, type Leeway, leeways, type OrderSettings } from "@lading/contract";
 import { type ReactNode, useState } from "react";
-import { ApiError, isStatus } from "../../lib/api-error.ts";
+import { ApiError } from "../../lib/api-error.ts";
 import { deployment } from "../../lib/deployment.ts";
-import { failureText } from "../../lib/form-failure.ts";
 import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
-import { Button } from "../../ui/button.tsx";
-import { FormCard, handFocusToForm } from "../../ui/form-card.tsx";
-import { SaveButtons } from "../../ui/save-buttons.tsx";
+import { handFocusToForm } from "../../ui/form-card.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { useLeaveGuard } from "../../ui/use-leave-guard.ts";
+import { VersionedFormCard } from "../../ui/versioned-form-card.tsx";
 import { BoxField } from "./box-field.tsx";
 import { type Group, type Messages, type SettingsValues, toSettings, toValues } from "./settings-values.ts";
 import { ToleranceFields } from "./tolerance-fields.tsx";
@@ -102,33 +100,19 @@ export function SettingsForm<Settings extends OrderSettings | CompanyOrderSettin
       </div>,
     );
   return (
-    <FormCard
+    <VersionedFormCard
       label="Order Settings"
-      onSubmit={() => mayChange && hasChanges && submit()}
-      message={
-        <>
-          {error && Object.keys(messages).length === 0 ? failureText(error) : undefined}
-          {isStatus(error, 409) && (
-            <Button variant="link" onPress={onReload}>
-              Discard Mine and Show Theirs
-            </Button>
-          )}
-        </>
-      }
-      buttons={
-        mayChange && (
-          <SaveButtons
-            hasChanges={hasChanges}
-            isValid
-            isPending={isPending}
-            onDiscard={() => {
-              setValues(before);
-              setMessages({});
-              reset();
-            }}
-          />
-        )
-      }
+      mayChange={mayChange}
+      hasChanges={hasChanges}
+      isPending={isPending}
+      error={Object.keys(messages).length === 0 ? error : null}
+      onSubmit={submit}
+      onDiscard={() => {
+        setValues(before);
+        setMessages({});
+        reset();
+      }}
+      onReload={onReload}
     >
       {(["price", "quantity", "date"] as const).map((group) =>
         renderGroup(
@@ -164,7 +148,7 @@ export function SettingsForm<Settings extends OrderSettings | CompanyOrderSettin
           Show prices on the page that a mail opens without signing in
         </BoxField>,
       )}
-    </FormCard>
+    </VersionedFormCard>
   );
 }
 

@@ -1,21 +1,19 @@
 import { changeWorkSettings, workKindIds, workKinds, type WorkSettings } from "@lading/contract";
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { ApiError, isStatus } from "../../lib/api-error.ts";
+import { ApiError } from "../../lib/api-error.ts";
 import { call } from "../../lib/api.ts";
-import { failureText } from "../../lib/form-failure.ts";
 import { dayText } from "../../lib/typed-day.ts";
 import { useMay } from "../../lib/use-may.ts";
 import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
-import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
-import { FormCard, handFocusToForm } from "../../ui/form-card.tsx";
+import { handFocusToForm } from "../../ui/form-card.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { SaveButtons } from "../../ui/save-buttons.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { useLeaveGuard } from "../../ui/use-leave-guard.ts";
+import { VersionedFormCard } from "../../ui/versioned-form-card.tsx";
 import { BackToQueue } from "./back-to-queue.tsx";
 import { HolidayFields } from "./holiday-fields.tsx";
 import { readQueueAgain, workSettings } from "./queue-api.ts";
@@ -81,35 +79,20 @@ function SettingsForm({ settings: given, mayChange }: { settings: WorkSettings; 
     if ("messages" in body) setMessages(body.messages);
     else mutate(body);
   };
-  const refusal = error && Object.keys(messages).length === 0 ? failureText(error) : undefined;
   return (
-    <FormCard
+    <VersionedFormCard
       label="Due Times"
-      onSubmit={() => mayChange && hasChanges && submit()}
-      message={
-        <>
-          {refusal}
-          {isStatus(error, 409) && (
-            <Button variant="link" onPress={() => void client.invalidateQueries({ queryKey: workSettings.queryKey })}>
-              Discard Mine and Show Theirs
-            </Button>
-          )}
-        </>
-      }
-      buttons={
-        mayChange && (
-          <SaveButtons
-            hasChanges={hasChanges}
-            isValid
-            isPending={isPending}
-            onDiscard={() => {
-              setValues(read(settings));
-              setMessages({});
-              reset();
-            }}
-          />
-        )
-      }
+      mayChange={mayChange}
+      hasChanges={hasChanges}
+      isPending={isPending}
+      error={Object.keys(messages).length === 0 ? error : null}
+      onSubmit={submit}
+      onDiscard={() => {
+        setValues(read(settings));
+        setMessages({});
+        reset();
+      }}
+      onReload={() => void client.invalidateQueries({ queryKey: workSettings.queryKey })}
     >
       <fieldset disabled={!mayChange} className="contents">
         <h2 className="mb-3 font-semibold">Working days for each kind</h2>
@@ -169,6 +152,6 @@ function SettingsForm({ settings: given, mayChange }: { settings: WorkSettings; 
           onChange={(holidays) => change({ holidays })}
         />
       </fieldset>
-    </FormCard>
+    </VersionedFormCard>
   );
 }
