@@ -10,6 +10,12 @@ import { webhookBodies } from "./machines/webhook-bodies.ts";
 
 const named = /(^|_)(price|cost|amount|purchases|sales|revenue)$/;
 
+/** An object has several values, for example the tolerances of a price. Its own properties are searched. */
+function isObject(schema: z.core.$ZodType): boolean {
+  const { def } = (schema as z.core.$ZodTypes)._zod; // Every schema of zod is one of these.
+  return def.type === "object" || (def.type === "nullable" && isObject(def.innerType));
+}
+
 /** Whether a property of an object is an amount. The total of an order is one; other totals are counts of rows. */
 const isMoney = (name: string, siblings: object) =>
   named.test(name) || moneyIds.some((id) => id === name) || (name === "total" && "order_date" in siblings);
@@ -20,7 +26,9 @@ function findMoney(schema: z.core.$ZodType, place: string): [place: string, sche
   switch (def.type) {
     case "object":
       return Object.entries(def.shape).flatMap(([name, inner]) => [
-        ...(isMoney(name, def.shape) ? [[`${place}.${name}`, inner] as [string, z.core.$ZodType]] : []),
+        ...(isMoney(name, def.shape) && !isObject(inner)
+          ? [[`${place}.${name}`, inner] as [string, z.core.$ZodType]]
+          : []),
         ...findMoney(inner, `${place}.${name}`),
       ]);
     case "array":
@@ -57,8 +65,7 @@ const answers: [name: string, schema: z.core.$ZodType][] = [
 ];
 // Changes of all types have the same values before. Drafts have what was typed.
 const amounts = [...new Map(answers.flatMap(([name, schema]) => findMoney(schema, name)))].filter(
-  // The tolerances of prices are percents.
-  ([place]) => !place.includes("/draft.") && !/(tolerances|order-settings)\.price$/.test(place),
+  ([place]) => !place.includes("/draft."),
 );
 
 test("the search finds amounts of products, orders, sales, notifications and changes", { tags: ["FEED-01.5"] }, () => {
