@@ -44,6 +44,24 @@ test("staff change lines, which the vendor answers again", { tags: ["ORD-33.2"] 
   expect(await lines()).toMatchObject([{}, { is_cancelled: false, state: "waiting" }, {}]);
 });
 
+test(
+  "a change notifies the vendor, and one to the valid terms nobody",
+  { tags: ["ORD-33.2", "ORD-61.4"] },
+  async () => {
+    const told = () =>
+      query(
+        "select details from notifications where company_id = $1 and notification_type = 'purchase_order_change' order by number",
+      );
+    await change([{ line: 1, quantity: "80" }]);
+    expect(await told()).toEqual([{ details: { po_number: "PO-1", revision: 2 } }]);
+    expect((await answer({ 1: [{ action: "change", delivery_date: "2027-03-02" }] }, { revision: 2 })).status).toBe(
+      201,
+    );
+    await change([{ line: 1, due_date: "2027-03-02" }], { revision: 2 });
+    expect(await told()).toHaveLength(1);
+  },
+);
+
 test("a cancelled line takes its question with it", { tags: ["ORD-33.2"] }, async () => {
   const id = (await ask({ 1: dearer })).get(1);
   expect((await change([{ line: 1, is_cancelled: true }])).status).toBe(200);

@@ -5,6 +5,7 @@ import { companyScope, type StaffScope } from "../../../ground/db/scope.ts";
 import { type FieldMessages, invalid, notFound } from "../../../ground/http/refusal.ts";
 import { AuditedResponse } from "../../../ground/http/responses.ts";
 import type { Out } from "../../../ground/http/serve.ts";
+import { notifyOfLoad } from "../../../loading/load/trial-queries.ts";
 import { orderChanged } from "../../../trade/orders/answers/answer-order.ts";
 import { findAnswerableLines, type FoundLine, lockOrders } from "../../../trade/orders/answers/order-lock-queries.ts";
 import { addToQueue, storeChange, updateLines } from "./company-order-queries.ts";
@@ -14,7 +15,7 @@ type Body = Out<typeof changeOrderLines.body>;
 type LineChange = Body["lines"][number];
 
 /**
- * Changes lines of an order as a load does, so the vendor answers them again. The queue reminds staff that the provider's own system
+ * Changes lines of an order as a load does, so the vendor is notified and answers them again. The queue reminds staff that the provider's own system
  * has to change them too.
  */
 export async function changeLines(scope: StaffScope, { company, id }: Params, { revision, reason, lines }: Body) {
@@ -33,6 +34,7 @@ export async function changeLines(scope: StaffScope, { company, id }: Params, { 
     cancelled: lines.flatMap(({ line, is_cancelled }) => (is_cancelled === true ? [line] : [])),
   });
   await addToQueue(scope, change);
+  await notifyOfLoad(scope, []);
   const present = (await lockOrders(ofCompany, [id])).get(id)?.revision ?? order.revision;
   const entry = { company_id: company, purchase_order: id, lines: lines.map(describe).join("; ") };
   return new AuditedResponse({ revision: present }, [entry]);
