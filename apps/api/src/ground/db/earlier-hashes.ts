@@ -61,7 +61,11 @@ export const earlierHashes: Readonly<Record<string, readonly string[]>> = {
   ],
   "0168-orders-that-vendors-read.sql": ["6c3a8044f47f001c48052fb158f93aea81d60ace8d78411f7abe3a611734709f"],
   "0199-answer-times-of-orders.sql": ["19e3024f35c1a68523f0664310ed7e130ac7403a1f703c2a7f54ba1c14e5bf14"],
-  "0260-order-links.sql": ["7694818acc85ef255753417323c7c03305bbc47504b4803c5b7ee71ba3478fcb"],
+  "0260-order-links.sql": [
+    "7694818acc85ef255753417323c7c03305bbc47504b4803c5b7ee71ba3478fcb",
+    "6799cefc5c3d2480305498e3deb7aef902f3df8b16b3b50e244b96aae8b5b024",
+  ],
+  "0270-answers-by-file.sql": ["d59917dd15e5964b1e14ddd18321ea2ec85dfaf1e7bccdd834a6e3b66f4331f5"],
 };
 
 /** The SHA-256 of earlier texts with another result. The file of the same name in ./repairs makes it that of the current text. */

@@ -194,8 +194,8 @@ export function openDirectory<T>(
 }
 
 /**
- * Opens the transaction of a mailed link to an order, whose code was proven, as the person to whom it was mailed. `work` gets undefined
- * if that person is no longer active in the company. Row-level security limits every statement to the company of the link.
+ * Opens a transaction for a mailed link to an order, whose code was proven. The transaction is one of the user who received the mail;
+ * `work` gets undefined if that user is no longer active in the company. Row-level security limits every statement to the company of the link.
  */
 export function openOrderLink<T>(
   database: Database,

@@ -39,7 +39,7 @@ export function useEnding(changes: readonly OrderChange[]) {
   };
   const these = changes.length === 1 ? "this line" : "these lines";
   return {
-    /** What happens; undefined for lines that were not refused before. */
+    /** The chosen end; undefined for lines that were not refused before. */
     kind: isSecond ? kind : undefined,
     call: isSecond && kind === "call" && on !== undefined ? { by: caller.trim(), on } : undefined,
     /** Checks what was typed, and takes the focus to the first fault. */

@@ -5,7 +5,7 @@ create table order_links (
   order_id bigint not null,
   -- The revision of the order that the link accepts.
   revision int not null,
-  -- The person to whom the link was mailed.
+  -- The user who received the link by mail.
   user_id uuid not null references users on delete cascade,
   code_salt bytea not null default decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex'),
   created_at timestamptz not null default now(),
@@ -29,7 +29,7 @@ grant select, insert, delete, update (code_salt, created_at, expires_at) on orde
 -- The codes of further links in a mail, each with its purpose, id and salt.
 alter table mails add column more_codes jsonb;
 
--- The name that a person typed who answered without a session, or for whom staff answered.
+-- The name as it was typed: by a person without a session, or by staff who answered for a person.
 alter table order_responses add column if not exists as_whom text;
 alter table order_responses drop constraint order_responses_source_check;
 alter table order_responses add constraint order_responses_source_check

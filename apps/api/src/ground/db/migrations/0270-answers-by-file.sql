@@ -1,7 +1,7 @@
 -- Files with which vendors answer orders. They are uploads as those of products, and a run checks them. See docs/decisions/0152.
 alter table workbook_uploads add column subject text not null default 'products';
 
--- What an uploaded file answers: one row a line of an order, and one for each problem.
+-- The answers of an uploaded file: one row for each line of an order, and one for each problem.
 create table order_response_rows (
   upload_id uuid not null references workbook_uploads on delete cascade,
   id int not null,

@@ -6,7 +6,7 @@ import { serveExport } from "../../../record/exports/serve-export.ts";
 import { invoiceExport } from "./invoice-export.ts";
 import { findInvoices, findStates } from "./invoice-queries.ts";
 
-/** What the provider's system says about invoices, which is only read here. */
+/** The states of invoices, which the provider's system loads. These calls only read them. */
 export function invoiceRoutes(app: FastifyInstance) {
   serve(app, listInvoiceStatuses, ({ scope, query }) => findInvoices(scope, query));
   serve(app, listInvoiceStates, async ({ scope }) => ({ states: await findStates(scope) }));

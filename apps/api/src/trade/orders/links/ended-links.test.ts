@@ -11,7 +11,7 @@ const turnFeature = (active: boolean) =>
   );
 
 describe("a link ends", { tags: ["ORD-63.4"] }, () => {
-  test("with its own answer, and says by whom and when", async () => {
+  test("with its own answer, and names the person and the time", async () => {
     const code = await mailedCode();
     const first = await accept(code);
     const again = await accept(code, { name: "Bo Roe" });

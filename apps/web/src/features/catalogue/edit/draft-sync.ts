@@ -36,7 +36,7 @@ export class DraftSync {
   #queue: Promise<boolean> = Promise.resolve(true);
   #isSubmitting = false;
   /**
-   * What was typed here since the last request. Tabs see each other's storage a moment late, so one that receives a response at that
+   * The fields that were typed in this tab since its last request. Tabs see each other's storage a moment late, so one that receives a response at that
    * moment can overwrite it.
    */
   #typed = new Map<string, DraftChange | undefined>();

@@ -37,7 +37,7 @@ interface FileTabsProps {
   choose: ((choices: AnswerChoice[]) => void) | undefined;
 }
 
-/** What a file answers, by kind. */
+/** The rows of a file of answers, by kind. */
 export function FileTabs({ file, tab, choose }: FileTabsProps) {
   return (
     <>

@@ -129,7 +129,7 @@ export const found: Column = {
 
 export const field: Column = { label: "Column", render: ({ field: key }) => key };
 
-/** What the provider changed since the revision of the file. */
+/** Shows the provider's changes since the revision in the file. */
 export const changes: Column = {
   label: "Changed since",
   render: ({ changes: changed, message }) => (

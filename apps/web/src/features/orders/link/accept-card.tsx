@@ -20,7 +20,7 @@ interface AcceptCardProps {
   onEnd: (error: Error) => void;
 }
 
-/** Asks whether the order is accepted as it is, and by whom. Enter in the name sends nothing. */
+/** Requests the name of the person who accepts the order as it is. Enter in the name sends nothing. */
 export function AcceptCard({ code, order, onEnd }: AcceptCardProps) {
   const isWide = useWide();
   const [name, setName] = useState("");
