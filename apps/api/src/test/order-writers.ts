@@ -155,7 +155,7 @@ export async function decideOnce(writer: Writer, orders: readonly string[], made
   const { body } = await send(writer, "judge", "provider/order-changes/decide", { decisions });
   if (typeof body["decision_id"] !== "string") return;
   made.push(body["decision_id"]);
-  if (random() < 0.2)
+  if (random() < 0.4)
     await send(writer, "undo judgment", "provider/order-changes/undo", { decision_id: body["decision_id"] });
 }
 
