@@ -13,8 +13,8 @@ export function OrderSettingsPage() {
     <ListPage title="Order Settings">
       <div className="px-4 pb-6 lg:px-6">
         <p className="mb-4 max-w-184 text-fg2 text-pretty">
-          What a vendor may answer to an order without a decision, and how long an answer may take. A company’s page has
-          the settings that differ for it. Questions that wait stay until they are decided.
+          Answers inside these limits are valid at once, and others wait for a decision or are refused. A company’s page
+          has the settings that differ for it. Questions that wait stay until they are decided.
         </p>
         <SettingsForm
           // A version that another person saved begins a new form.

@@ -111,7 +111,7 @@ function Order({ order, given, answer }: OrderProps) {
           className="rounded-badge text-accent-text hover:underline"
           onClick={() => openDialog({ order, line })}
         >
-          Change
+          Change Line
         </button>
       ),
   };

@@ -29,7 +29,7 @@ export const invoiceColumns: readonly InvoiceColumn[] = [
   {
     id: "invoice_number",
     label: "Invoice #",
-    width: 144,
+    width: 120,
     sortable: true,
     isText: true,
     cell: (invoice) => <Number invoice={invoice} />,
@@ -38,21 +38,21 @@ export const invoiceColumns: readonly InvoiceColumn[] = [
   {
     id: "purchase_order",
     label: "Purchase Order #",
-    width: 144,
+    width: 128,
     cell: (invoice) => <OrderOf invoice={invoice} />,
     compact: [{ line: 2, cell: (invoice) => invoice.purchase_order !== null && <OrderOf invoice={invoice} /> }],
   },
   {
     id: "state",
     label: "State",
-    width: 136,
+    width: 104,
     cell: ({ state }) => state,
     compact: [{ line: 2, cell: ({ state }) => state }],
   },
   {
     id: "amount",
     label: "Amount",
-    width: 120,
+    width: 116,
     sortable: true,
     align: "end",
     cell: amountOf,
@@ -61,7 +61,7 @@ export const invoiceColumns: readonly InvoiceColumn[] = [
   {
     id: "received_on",
     label: "Received",
-    width: 108,
+    width: 104,
     sortable: true,
     isDay: true,
     cell: ({ received_on }) => date(received_on),
@@ -69,7 +69,7 @@ export const invoiceColumns: readonly InvoiceColumn[] = [
   {
     id: "due_on",
     label: "Due",
-    width: 108,
+    width: 104,
     sortable: true,
     isDay: true,
     cell: ({ due_on }) => date(due_on),
@@ -78,7 +78,7 @@ export const invoiceColumns: readonly InvoiceColumn[] = [
   {
     id: "paid_on",
     label: "Paid",
-    width: 108,
+    width: 104,
     sortable: true,
     isDay: true,
     cell: ({ paid_on }) => date(paid_on),
@@ -87,19 +87,19 @@ export const invoiceColumns: readonly InvoiceColumn[] = [
   {
     id: "payment_reference",
     label: "Payment Reference",
-    width: 152,
+    width: 148,
     cell: ({ payment_reference }) => payment_reference ?? missing,
     compact: [{ line: 3, cell: ({ payment_reference }) => payment_reference }],
   },
   {
     id: "note",
     label: "Note",
-    width: 144,
+    width: 128,
     grows: true,
     cell: ({ note }) => note,
     compact: [{ line: 3, cell: ({ note }) => note }],
   },
-  { id: "loaded_at", label: "Last Updated", width: 120, cell: ({ loaded_at }) => <Ago at={loaded_at} isSentence /> },
+  { id: "loaded_at", label: "Last Updated", width: 108, cell: ({ loaded_at }) => <Ago at={loaded_at} isSentence /> },
 ];
 
 /** The number of the order, with a link if it is one of the portal. */
