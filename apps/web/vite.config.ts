@@ -57,9 +57,12 @@ function usesZod(id: string) {
   return /node_modules\/zod/.test(id) || (/contract\/src/.test(id) && readFileSync(id, "utf8").includes("zod/mini"));
 }
 
-/** The entry names every file, so only pages whose address is a single word have a name besides their hash. */
-const chunkFileNames = ({ isDynamicEntry, name }: { isDynamicEntry: boolean; name: string }) =>
-  isDynamicEntry && /^[a-z]+$/.test(name) ? "assets/[name]-[hash:7].js" : "assets/[hash:7].js";
+/** The entry names every file, so names are short. Fonts keep theirs, because `preloadFont` looks for one. */
+const fileNames = {
+  chunkFileNames: "assets/[hash:7].js",
+  assetFileNames: ({ names: [name = ""] }: { names: string[] }) =>
+    name.endsWith(".css") ? "assets/[hash:7].css" : "assets/[name]-[hash][extname]",
+};
 
 export default defineConfig({
   plugins: [
@@ -79,7 +82,9 @@ export default defineConfig({
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
     // A data: URL would be refused by the content security policy for fonts.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups }, chunkFileNames, hashCharacters: "hex" } },
+    // Every browser of `cssTarget` loads module preloads itself.
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups }, ...fileNames, hashCharacters: "hex" } },
   },
   server: { proxy: { "/api": api, "/config.js": api } },
 });
