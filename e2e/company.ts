@@ -46,7 +46,7 @@ export async function createCompany(values: CompanyValues = {}) {
   );
   const { id } = inserted!; // An insert returns its row.
   await queryDatabase(
-    "insert into company_feature_flags select $1, unnest('{Product Proposals,Order Responses}'::text[]), true",
+    "insert into company_feature_flags select $1, unnest('{Product Proposals,Order Responses,Required Documents}'::text[]), true",
     [id],
   );
 

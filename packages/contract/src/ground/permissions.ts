@@ -56,6 +56,14 @@ export const permissionGroups = [
     ],
   },
   {
+    title: "Required documents",
+    permissions: [
+      { permission: "requirements.view", label: "See required documents" },
+      { permission: "requirements.submit", label: "Send required documents" },
+      { permission: "requirements.share", label: "Ask others for required documents" },
+    ],
+  },
+  {
     title: "Company",
     permissions: [
       { permission: "notifications.change_companynotification", label: "Archive notifications" },
@@ -180,9 +188,14 @@ export const featureNames = [
   "Account Management",
   "Product Proposals",
   "Order Responses",
+  "Required Documents",
 ] as const;
 
 /** Those that are off until staff switch them on. */
-export const featuresOffAtFirst: readonly FeatureName[] = ["Product Proposals", "Order Responses"];
+export const featuresOffAtFirst: readonly FeatureName[] = [
+  "Product Proposals",
+  "Order Responses",
+  "Required Documents",
+];
 
 export type FeatureName = (typeof featureNames)[number];

@@ -45,6 +45,7 @@ describe("creating a company", { tags: ["CON-11.1", "PROV-01.1"] }, () => {
         { feature_name: "Account Management", active: true },
         { feature_name: "Product Proposals", active: false },
         { feature_name: "Order Responses", active: false },
+        { feature_name: "Required Documents", active: false },
       ],
       address: { address_line: "12 Mill Lane", city: "Tulsa", state: null, postal_code: null, country: null },
       primary_contact: { name: "Ada Moss", position: null, email: "ada@acme.example", phone_number: null },
