@@ -99,6 +99,7 @@ export * from "./console/order-settings.ts";
 export * from "./trade/judge-question.ts";
 export * from "./trade/order-history.ts";
 export * from "./record/answered-piece.ts";
+export * from "./record/order-value.ts";
 export * from "./people/passkeys.ts";
 export * from "./people/passwords.ts";
 export * from "./ground/permissions.ts";

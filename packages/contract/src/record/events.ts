@@ -4,6 +4,7 @@ import { LoadKindId } from "../ground/ids.ts";
 import { lineStates } from "../ground/answer-values.ts";
 import { AnsweredPiece } from "./answered-piece.ts";
 import type { NotificationType } from "./notification-types.ts";
+import { OrderValue } from "./order-value.ts";
 import { DecidedField, EditedField } from "./notifications.ts";
 
 /** The supplier SKU and the name at the time of the event. */
@@ -120,6 +121,22 @@ export const eventTypes = {
     "Staff undid a decision on a proposed product seconds later: it waits again. The product of an approval is gone, and so are the waiting changes of a merge.",
     { reads: "products", notifies: null },
     ofProposal,
+  ),
+  "order.changed": event(
+    "The provider changed what the vendor answers in an order, once a revision. A load that reaches the order again later adds its lines to the revision, in a further event. The subject is the number of the order. A null line is the order itself, and a new line has no old values.",
+    ofAnswer,
+    {
+      purchase_order: z.string(),
+      revision: z.int(),
+      lines: z.array(
+        z.object({
+          line: z.nullable(z.int()),
+          /** In the order in which they were made. */
+          changes: z.array(z.object({ field: z.string(), old: OrderValue, new: OrderValue })),
+        }),
+      ),
+      lines_left_out: z.int(),
+    },
   ),
   "order.acknowledged": event(
     "A vendor answered lines of an order. The subject is the number of the order; the counts are those of its lines by their state after the answer. Null values of a piece are those of the order.",

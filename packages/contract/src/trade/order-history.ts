@@ -1,13 +1,7 @@
 import * as z from "zod/mini";
 import { AnswerPiece } from "./answer-shapes.ts";
 import { cursorPaging, nextCursor, ordering, Paging } from "../ground/list.ts";
-import { Day, Decimal } from "../ground/text.ts";
-
-/** A value of an order or a line before or after a change: a text, a decimal, a day, a flag or the deliveries. */
-const OrderValue = z.nullable(
-  z.union([z.string(), z.boolean(), z.array(z.object({ quantity: Decimal, date: z.nullable(Day) }))]),
-);
-export type OrderValue = z.output<typeof OrderValue>;
+import { OrderValue } from "../record/order-value.ts";
 
 /**
  * An event of an order. `sent`: it was sent. `revision`: the provider changed something that the vendor has to answer. `echo`: the

@@ -954,6 +954,7 @@ export interface OrderRevisions {
   changes: Generated<unknown>;
   version: number | null;
   tx: Generated<string | null>;
+  change_id: Numeric | null;
 }
 
 export interface OrderSchedules {

@@ -8,7 +8,7 @@ import { serveInSteps } from "../../ground/http/serve.ts";
 import { beginEpoch, findCompanyId } from "./change-feed-queries.ts";
 import { createChangeWatch } from "./change-watch.ts";
 import { readEnd, readPage, type TextPage } from "./read-change-page.ts";
-import { getKindsOfTypes, type RecordKind, requireKinds } from "./required-permissions.ts";
+import { getFollowedTypes, getKindsOfTypes, type RecordKind, requireKinds } from "./required-permissions.ts";
 import { writeSnapshot, type Step } from "./write-snapshot.ts";
 
 /** Serves the feed of changes. No transaction is open while a request waits or while a client reads a snapshot slowly. */
@@ -51,7 +51,9 @@ export function changeFeedRoutes(app: FastifyInstance) {
 
   serveInSteps(app, readOwnChanges, async ({ query, request, step, finish }) => {
     await admitReader(query.since === undefined ? finish : readOnly(step), getKindsOfTypes(query.types));
-    return follow(request, step, query, (scope, since) => readPage(scope, since, { ...query, companyIds: null }));
+    return follow(request, step, query, (scope, since) =>
+      readPage(scope, since, { ...query, types: getFollowedTypes(scope.user, query.types), companyIds: null }),
+    );
   });
 
   serveInSteps(app, readSnapshot, async ({ params, step, finish }) => {

@@ -40,3 +40,9 @@ export function requireKinds(user: SessionUser, kinds: readonly RecordKind[]) {
 export const getKindsOfTypes = (types: readonly EventType[] = eventTypeIds): RecordKind[] => [
   ...new Set(types.flatMap((type) => eventTypes[type].reads ?? [])),
 ];
+
+/** Returns the types that a user of a vendor follows, undefined for all: none of orders while the company does not answer them. */
+export const getFollowedTypes = ({ flagsOff }: SessionUser, types: EventType[] | undefined) =>
+  flagsOff.includes("Order Responses")
+    ? (types ?? eventTypeIds).filter((type) => eventTypes[type].reads !== "orders")
+    : types;

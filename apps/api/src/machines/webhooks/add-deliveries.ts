@@ -1,3 +1,4 @@
+import { eventTypeIds, eventTypes } from "@lading/contract";
 import { writeCursor } from "../changes/cursor.ts";
 import type { Database } from "../../ground/db/database.ts";
 import {
@@ -44,9 +45,12 @@ export function addDeliveries(database: Database): Promise<boolean> {
   });
 }
 
+const ofOrders = new Set<string>(eventTypeIds.filter((type) => eventTypes[type].reads === "orders"));
+
 /** The provider's webhooks get the changes of all companies but test companies. */
-const isMeantFor = ({ company_id, types, created_at }: CollectingWebhook, event: WebhookEvent) =>
+const isMeantFor = ({ company_id, types, created_at, follows_orders }: CollectingWebhook, event: WebhookEvent) =>
   types.includes(event.type) &&
+  (follows_orders || !ofOrders.has(event.type)) &&
   (company_id === null ? !event.is_test : company_id === event.company_id) &&
   event.at >= created_at;
 

@@ -14,12 +14,16 @@ export interface CollectingWebhook {
   company_id: string | null;
   types: string[];
   created_at: Date;
+  /** False for a vendor that does not answer orders, and is told nothing of them. */
+  follows_orders: boolean;
 }
 
 /** The webhooks for which deliveries are made: also paused ones, which send theirs later. */
 export async function findCollectingWebhooks(db: Transaction<DB>) {
   const { rows } = await sql<CollectingWebhook>`
-    select id, company_id, types, created_at from webhooks where state <> 'off'`.execute(db);
+    select w.id, w.company_id, w.types, w.created_at, w.company_id is null or coalesce(f.active, false) as follows_orders
+    from webhooks w left join company_feature_flags f on f.company_id = w.company_id and f.feature_name = 'Order Responses'
+    where w.state <> 'off'`.execute(db);
   return rows;
 }
 

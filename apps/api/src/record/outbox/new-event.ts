@@ -1,7 +1,7 @@
 import type { EventData, EventType } from "@lading/contract";
 
-/** A type of event that the server records. Triggers of products record their changes. */
-type RecordedType = Exclude<EventType, "product.updated">;
+/** A type of event that the server records. Triggers of products and orders record their changes. */
+type RecordedType = Exclude<EventType, "product.updated" | "order.changed">;
 
 /** An event of a company. The contract's `eventTypes` has the subject and the data of each type. */
 export type NewEvent = {

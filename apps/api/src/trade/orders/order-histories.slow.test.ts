@@ -1,6 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openClient } from "../../ground/db/database.ts";
+import { readChangedOrders } from "../../test/changed-order-feed.ts";
 import { killFixture } from "../../test/kill-fixture.ts";
 import {
   answerOnce,
@@ -58,7 +59,7 @@ async function addOrders(companyId: string) {
 
 test(
   "1,000 histories of 16 writers on servers that are killed lose nothing, and double nothing",
-  { tags: ["ORD-04.1", "ORD-20.2", "ORD-32.4", "ORD-52.1"], timeout: 480_000 },
+  { tags: ["ORD-04.1", "ORD-20.2", "ORD-32.4", "ORD-52.1", "ORD-64.4"], timeout: 480_000 },
   async () => {
     const kills = killFixture(stage, folder.path);
     const company = await stage.aCompany();
@@ -105,6 +106,9 @@ test(
     await expectTerms();
     expect(await findWrongStates(company.id)).toEqual([]);
     expect(await findBrokenChains(company.id)).toEqual([]);
+    const { told, stored } = await readChangedOrders(stage.owner, company.id);
+    expect(told.length).toBeGreaterThan(100);
+    expect(told).toEqual(stored);
   },
 );
 

@@ -22,6 +22,10 @@ create or replace function last_change_position(out tx xid8, out id bigint)
       union all
       (select w.tx, w.id from product_writes w
         where w.tx < pg_snapshot_xmin(pg_current_snapshot()) and w.id > f.begins_after order by w.tx desc, w.id desc limit 1)
+      union all
+      (select r.tx, r.change_id from order_revisions r
+        where r.kind = 'revision' and r.tx < pg_snapshot_xmin(pg_current_snapshot()) and r.change_id > f.begins_after
+        order by r.tx desc, r.change_id desc limit 1)
     ) p order by p.tx desc, p.id desc limit 1;
   end;
 revoke all on function last_change_position() from public;
@@ -35,6 +39,9 @@ create or replace function change_feed_lag() returns double precision
       (select e.at from outbox_events e where e.tx >= pg_snapshot_xmin(pg_current_snapshot()) order by e.tx, e.id limit 1)
       union all
       (select w.at from product_writes w where w.tx >= pg_snapshot_xmin(pg_current_snapshot()) order by w.tx, w.id limit 1)
+      union all
+      (select r.at from order_revisions r
+        where r.kind = 'revision' and r.tx >= pg_snapshot_xmin(pg_current_snapshot()) order by r.tx, r.change_id limit 1)
     ) p;
   end;
 revoke all on function change_feed_lag() from public;
@@ -72,7 +79,7 @@ grant execute on function begin_change_epoch() to lading_vendor, lading_provider
 -- looked at, and whether there are more after it. Of the next 20,000 changes it returns `most` that have these types and
 -- companies; null means all, but test companies must be named. So a reader of few changes may get an empty page before the end.
 -- The server sends the text as it is. It is concatenated, because json_build_object takes twice as long for a change. No part of
--- it may be null. A row is found again by its ctid, which a statement can rely on, because an index takes four times as long.
+-- it may be null. A revision of an order has at most 200 lines. A row is found again by its ctid, which a statement can rely on, because an index takes four times as long.
 create or replace function read_changes(
   since_tx xid8, since_id bigint, most int, types text[], companies uuid[],
   out changes text, out tx xid8, out id bigint, out has_more boolean
@@ -88,14 +95,18 @@ declare
 begin
   with scanned as materialized (
     select * from (
-      (select e.tx, e.id, e.company_id, e.type, e.ctid as place from outbox_events e
+      (select e.tx, e.id, e.company_id, e.type, 'event' as origin, e.ctid as place from outbox_events e
         where (e.tx, e.id) > (since_tx, since_id) and e.tx < horizon and e.id > feed.begins_after
         order by e.tx, e.id limit span + 1)
       union all
-      (select w.tx, w.id, w.company_id, 'product.updated', w.ctid from product_writes w
+      (select w.tx, w.id, w.company_id, 'product.updated', 'write', w.ctid from product_writes w
         where (w.tx, w.id) > (since_tx, since_id) and w.tx < horizon and w.id > feed.begins_after
         order by w.tx, w.id limit span + 1)
-    ) both_tables order by tx, id limit span + 1
+      union all
+      (select r.tx, r.change_id, r.company_id, 'order.changed', 'revision', r.ctid from order_revisions r
+        where r.kind = 'revision' and (r.tx, r.change_id) > (since_tx, since_id) and r.tx < horizon and r.change_id > feed.begins_after
+        order by r.tx, r.change_id limit span + 1)
+    ) all_tables order by tx, id limit span + 1
   ), looked_at as (
     select * from scanned order by tx, id limit span
   ), chosen as (
@@ -110,7 +121,7 @@ begin
   ), contents as (
     select p.tx, p.id, p.type, c.company_code, e.at, e.subject, e.data::text as data, null as before, e.actor_kind, e.run_id
     from page p join outbox_events e on e.ctid = p.place join companies c on c.id = e.company_id
-    where p.type <> 'product.updated'
+    where p.origin = 'event' and p.type <> 'order.changed'
     union all
     select p.tx, p.id, p.type, c.company_code, w.at, s.gxp_sku,
       '{"source":"' || w.source || '","values":'
@@ -125,7 +136,37 @@ begin
         select json_object_agg(key, shown_value(key, value -> 1)) as after, json_object_agg(key, shown_value(key, value -> 0)) as before
         from jsonb_each(w.changes)
       ) v
-    where p.type = 'product.updated'
+    where p.origin = 'write'
+    union all
+    select p.tx, p.id, p.type, c.company_code, r.at, r.purchase_order,
+      '{"purchase_order":' || to_json(r.purchase_order) || ',"revision":' || r.revision
+        || ',"lines":[' || l.lines || '],"lines_left_out":' || l.left_out || '}',
+      null, r.actor_kind, r.run_id
+    from page p
+      cross join lateral (
+        select r.company_id, r.at, o.purchase_order, r.revision, r.changes,
+            case r.source when 'intake' then 'key' when 'direct' then 'system' else 'staff' end as actor_kind,
+            case r.source when 'intake' then r.source_id end as run_id
+          from order_revisions r join purchase_orders o on o.company_id = r.company_id and o.id = r.order_id
+          where p.origin = 'revision' and r.ctid = p.place
+        union all
+        -- What a later transaction of a load added to a revision.
+        select e.company_id, e.at, e.subject, (e.data ->> 'revision')::int, e.data -> 'changes', e.actor_kind, e.run_id
+          from outbox_events e where p.origin = 'event' and e.ctid = p.place
+      ) r join companies c on c.id = r.company_id
+      cross join lateral (
+        select coalesce(string_agg('{"line":' || n.line || ',"changes":[' || n.changes || ']}', ',' order by n.place)
+            filter (where n.place <= 200), '') as lines, greatest(count(*) - 200, 0) as left_out
+          from (
+            select coalesce(f.change ->> 'line', 'null') as line, row_number() over (order by min(f.place)) as place,
+                string_agg('{"field":' || (f.change -> 'field')::text
+                  || ',"old":' || coalesce(shown_value(f.change ->> 'field', f.change -> 'old')::text, 'null')
+                  || ',"new":' || coalesce(shown_value(f.change ->> 'field', f.change -> 'new')::text, 'null') || '}',
+                  ',' order by f.place) as changes
+              from jsonb_array_elements(r.changes) with ordinality as f (change, place) group by 1
+          ) n
+      ) l
+    where p.type = 'order.changed'
   )
   select
     (select '[' || coalesce(string_agg(

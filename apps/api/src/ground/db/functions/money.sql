@@ -6,11 +6,11 @@ create or replace function money_text(amount numeric) returns text
   language sql immutable parallel safe
   return round(amount, greatest(min_scale(amount), 2))::text;
 
--- A value of a product's column as programs read it. The list has the attributes whose type in the contract is money. It is
+-- A value of a product's column or of an order as programs read it. The list has the columns that are money. It is
 -- stable like to_jsonb, or PostgreSQL would call it for each value instead of inserting its body into the statement.
 create or replace function shown_value(field text, value jsonb) returns jsonb
   language sql stable parallel safe
-  return case when field in ('price', 'ytd_purchases', 'ytd_end_user_sales')
+  return case when field in ('price', 'unit_price', 'ytd_purchases', 'ytd_end_user_sales')
     then to_jsonb(money_text((value #>> '{}')::numeric)) else value end;
 
 -- All values of a product as programs read them. Its withdrawal is none of them.

@@ -194,9 +194,22 @@ begin
   ), added as (
     update order_revisions r set changes = r.changes || p.changes from placed p
       where r.company_id = p.company_id and r.order_id = p.order_id and r.id = p.row_id
+  ), told as (
+    -- Readers of the feed may have read the revision already, if another transaction inserted it.
+    insert into outbox_events (company_id, id, type, subject, data, actor_kind, actor_id, acting_for_id, run_id)
+      select p.company_id, nextval('change_ids'), 'order.changed', r.purchase_order,
+          jsonb_build_object('revision', p.revision, 'changes', p.changes), actor.kind, actor.actor_id, actor.acting_for_id,
+          case when origin ->> 'source' = 'intake' then run end
+        from placed p cross join lateral (
+          select o.purchase_order from order_revisions r join purchase_orders o on o.company_id = r.company_id and o.id = r.order_id
+            where r.company_id = p.company_id and r.order_id = p.order_id and r.id = p.row_id
+              and r.tx is distinct from pg_current_xact_id() offset 0
+        ) r cross join current_actor() actor
+        where p.kind = 'revision' and p.row_id is not null
   ), inserted as (
-    insert into order_revisions (company_id, order_id, kind, revision, at, source, source_id, actor_id, changes)
-      select p.company_id, p.order_id, p.kind, p.next_revision, moment, coalesce(origin ->> 'source', 'direct'), run, actor.actor_id, p.changes
+    insert into order_revisions (company_id, order_id, kind, revision, at, source, source_id, actor_id, changes, change_id)
+      select p.company_id, p.order_id, p.kind, p.next_revision, moment, coalesce(origin ->> 'source', 'direct'), run, actor.actor_id, p.changes,
+          case when p.kind = 'revision' then nextval('change_ids') end
         from placed p cross join current_actor() actor
         where p.row_id is null order by p.company_id, p.order_id, p.kind desc
   ), voided as (

@@ -1,6 +1,6 @@
 -- Functions of webhooks. See docs/decisions/0069.
 
--- Returns events and changes of products after a place in their order, without those of running transactions, which may still
+-- Returns events and changes of products and orders after a place in their order, without those of running transactions, which may still
 -- commit earlier ones. It runs as its owner, because under a policy the comparison of xid8 would not use an index.
 create or replace function find_webhook_events(after_tx xid8, after_id bigint, at_most int)
   returns table (
@@ -21,6 +21,12 @@ create or replace function find_webhook_events(after_tx xid8, after_id bigint, a
         from product_writes w join products p on p.company_id = w.company_id and p.id = w.product_id
         where (w.tx, w.id) > (after_tx, after_id) and w.id > (select begins_after from change_feed) and w.tx < pg_snapshot_xmin(pg_current_snapshot())
         order by w.tx, w.id limit at_most)
+      union all
+      (select r.tx, r.change_id, r.company_id, r.at, 'order.changed', o.purchase_order, '{}'::text[]
+        from order_revisions r join purchase_orders o on o.company_id = r.company_id and o.id = r.order_id
+        where r.kind = 'revision' and (r.tx, r.change_id) > (after_tx, after_id)
+          and r.change_id > (select begins_after from change_feed) and r.tx < pg_snapshot_xmin(pg_current_snapshot())
+        order by r.tx, r.change_id limit at_most)
     ) as e
     left join companies c on c.id = e.company_id
     order by e.tx, e.id limit at_most;
