@@ -17,7 +17,8 @@ export {
   readPurchaseOrder,
 } from "../../contract/src/trade/purchase-orders.ts";
 export { answerForCompany } from "../../contract/src/console/company-orders.ts";
-export { acceptOrders, answerOrder, withdrawAnswer } from "../../contract/src/trade/order-responses.ts";
+export { answerOrder, withdrawAnswer } from "../../contract/src/trade/order-responses.ts";
+export { acceptOrders } from "../../contract/src/trade/many-answers.ts";
 export {
   listHistoryOfOrder,
   listOrderLines,

@@ -89,6 +89,7 @@ export * from "./ground/order-change-values.ts";
 export * from "./ground/scaled.ts";
 export * from "./trade/open-lines.ts";
 export * from "./trade/order-responses.ts";
+export * from "./trade/many-answers.ts";
 export * from "./trade/order-links.ts";
 export * from "./trade/invoice-statuses.ts";
 export * from "./trade/answer-shapes.ts";

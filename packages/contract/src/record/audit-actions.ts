@@ -122,6 +122,7 @@ export const auditActions: Readonly<Record<string, string>> = {
   "POST /api/order-links/{code}/accept": "Accept a purchase order by a mailed link",
   "POST /api/order-responses/bulk": "Accept purchase orders",
   "POST /api/order-responses/bulk/check": "Check purchase orders before they are accepted",
+  "POST /api/order-responses/bulk/undo": "Undo answers to purchase orders",
   "POST /api/orders/{id}/responses/{version}/undo": "Undo an answer to a purchase order",
   "POST /api/orders/{id}/responses/{version}/withdraw": "Take back answers to lines of a purchase order",
   "PUT /api/orders/{id}/draft": "Save a draft of an answer",

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { lineStates, mostLines, mostOrdersAtOnce, responseStates } from "../ground/answer-values.ts";
-import { AnsweredLines, LineNumber, OrderChanged, OrderDraft } from "./answer-shapes.ts";
+import { lineStates, mostLines, responseStates } from "../ground/answer-values.ts";
+import { AnsweredLines, LineNumber, OrderDraft } from "./answer-shapes.ts";
 import { endpoint } from "../ground/endpoint.ts";
 import { OrderVersion, PurchaseOrderNumber } from "../ground/ids.ts";
-import { Decimal, text } from "../ground/text.ts";
+import { text } from "../ground/text.ts";
 
 /** The bytes of the largest answer and the largest draft. */
 const largestBody = 5_000_000;
@@ -63,63 +63,6 @@ export const answerOrder = endpoint({
     "Answer lines of a purchase order. All faults are reported at once by field; 409 with the differences if the order was changed since the revision",
   params: one,
   body: z.strictObject(answerMembers),
-});
-
-/** Orders that are accepted at once, each with the revision that the vendor has seen. */
-const NamedOrders = z.strictObject({
-  orders: z
-    .array(z.strictObject({ purchase_order: PurchaseOrderNumber, revision: Revision }))
-    .check(
-      z.minLength(1, "Choose at least one order."),
-      z.maxLength(mostOrdersAtOnce, `At most ${mostOrdersAtOnce} orders at a time.`),
-    ),
-});
-
-export const acceptOrders = endpoint({
-  method: "POST",
-  path: "/api/order-responses/bulk",
-  ...write,
-  creates: true,
-  summary: `Accept the waiting lines of up to ${mostOrdersAtOnce} purchase orders as they are. \`busy\`: the order is being changed, so the call can be repeated for it`,
-  body: NamedOrders,
-  response: z.object({
-    /** In the order of the request. */
-    results: z.array(
-      z.object({
-        purchase_order: z.string(),
-        status: z.enum(["accepted", "changed_meanwhile", "not_open", "busy", "unknown"]),
-        /** The version of the answer, with which it can be undone; null if the order was not accepted. */
-        version: z.nullable(z.int()),
-      }),
-    ),
-  }),
-});
-
-export const checkOrders = endpoint({
-  method: "POST",
-  path: "/api/order-responses/bulk/check",
-  ...respond,
-  unrecorded: true,
-  summary: `What accepting up to ${mostOrdersAtOnce} purchase orders as they are would accept, and which of them were changed meanwhile`,
-  body: NamedOrders,
-  response: z.object({
-    /** In the order of the request. */
-    results: z.array(
-      z.object({
-        purchase_order: z.string(),
-        status: z.enum(["open", "changed_meanwhile", "not_open", "unknown"]),
-        /** The number of lines that wait for an answer, and their amount. */
-        waiting_lines: z.int(),
-        waiting_amount: Decimal,
-        /** The user has a draft of an answer to the order. */
-        has_draft: z.boolean(),
-        /** When the present revision began; null if the order was never changed. */
-        changed_at: z.nullable(z.iso.datetime()),
-        /** How an order that was changed meanwhile differs. The later ones of many such orders have no lines. */
-        lines: OrderChanged.shape.lines,
-      }),
-    ),
-  }),
 });
 
 export const undoAnswer = endpoint({

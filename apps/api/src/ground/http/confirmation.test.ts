@@ -102,6 +102,7 @@ const unconfirmed: Record<string, readonly string[]> = {
   "is work on the vendor's own products, orders and documents": [
     "POST /api/order-responses/bulk",
     "POST /api/order-responses/bulk/check",
+    "POST /api/order-responses/bulk/undo",
     "POST /api/order-response-files/",
     "PATCH /api/order-response-files/{id}/mapping",
     "PATCH /api/order-response-files/{id}/choices",

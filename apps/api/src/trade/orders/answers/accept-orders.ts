@@ -48,7 +48,7 @@ export async function acceptLocked(
 }
 
 /** Refuses a list that names an order twice. */
-export function requireDifferent(orders: Orders) {
+export function requireDifferent(orders: readonly { purchase_order: string }[]) {
   const seen = new Set<string>();
   const faults: Record<string, string[]> = {};
   for (const [place, { purchase_order: number }] of orders.entries()) {

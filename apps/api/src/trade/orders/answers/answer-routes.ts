@@ -7,6 +7,7 @@ import {
   saveOrderDraft,
   seeOrder,
   undoAnswer,
+  undoAnswers,
   withdrawAnswer,
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
@@ -19,7 +20,8 @@ import { answer } from "./answer-order.ts";
 import { checkMany } from "./check-orders.ts";
 import { deleteDraft, findDraft, findOrderId, upsertDraft } from "./order-draft-queries.ts";
 import { see } from "./see-order.ts";
-import { undo, withdraw } from "./take-back.ts";
+import { withdraw } from "./take-back.ts";
+import { undo, undoMany } from "./undo-answers.ts";
 
 /** The vendor's answers to purchase orders. */
 export function answerRoutes(app: FastifyInstance, readIdentity: ReadIdentity) {
@@ -27,6 +29,7 @@ export function answerRoutes(app: FastifyInstance, readIdentity: ReadIdentity) {
   serve(app, acceptOrders, ({ scope, body }) => acceptMany(scope, body.orders));
   serve(app, checkOrders, ({ scope, body }) => checkMany(scope, body.orders));
   serve(app, undoAnswer, ({ scope, params }) => undo(scope, params));
+  serve(app, undoAnswers, ({ scope, body }) => undoMany(scope, body.orders));
   serve(app, withdrawAnswer, ({ scope, params, body }) => withdraw(scope, params, body.lines));
   serve(app, readOrderDraft, async ({ scope, params }) => ({
     draft: await findDraft(scope, await requireId(scope, params.id)),

@@ -1,9 +1,16 @@
 import type { AnswerOutcome } from "@lading/contract";
 import { sql } from "kysely";
+import { asJsonb } from "../../../ground/db/jsonb.ts";
 import type { VendorScope } from "../../../ground/db/scope.ts";
 
-/** An answer to a locked order, with the outcome of each of its lines. */
-export interface GivenAnswer {
+/** An answer to a locked order. */
+export interface NamedAnswer {
+  order_id: string;
+  version: number;
+}
+
+/** An answer with the outcome of each of its lines. */
+export interface GivenAnswer extends NamedAnswer {
   order_revision: number;
   actor_id: string | null;
   /** Milliseconds since it was given. */
@@ -12,43 +19,48 @@ export interface GivenAnswer {
   lines: { line: number; outcome: AnswerOutcome }[];
 }
 
-export async function findAnswer({ db, companyId }: VendorScope, orderId: string, version: number) {
+/** Returns answers by the ids of their orders. Those that do not exist are left out. */
+export async function findAnswers({ db, companyId }: VendorScope, answers: readonly NamedAnswer[]) {
   const { rows } = await sql<GivenAnswer>`
-    select r.order_revision, r.actor_id, (extract(epoch from clock_timestamp() - r.at) * 1000)::float as age,
-      not exists (
-        select from order_responses n where n.company_id = r.company_id and n.order_id = r.order_id and n.version > r.version) as is_last,
-      (select json_agg(json_build_object('line', p.line, 'outcome', p.outcome) order by p.line) from response_pieces p
-        where p.company_id = r.company_id and p.order_id = r.order_id and p.version = r.version and p.piece = 1) as lines
-    from order_responses r where r.company_id = ${companyId} and r.order_id = ${orderId} and r.version = ${version}`.execute(
-    db,
-  );
-  return rows[0];
+    select r.order_id, r.version, r.order_revision, r.actor_id, (extract(epoch from clock_timestamp() - r.at) * 1000)::float as age, r.is_last, r.lines
+    from jsonb_to_recordset(${asJsonb(answers)}::jsonb) as a (order_id bigint, version int)
+    cross join lateral (
+      select r.*,
+        not exists (
+          select from order_responses n where n.company_id = r.company_id and n.order_id = r.order_id and n.version > r.version) as is_last,
+        (select json_agg(json_build_object('line', p.line, 'outcome', p.outcome) order by p.line) from response_pieces p
+          where p.company_id = r.company_id and p.order_id = r.order_id and p.version = r.version and p.piece = 1) as lines
+      from order_responses r where r.company_id = ${companyId} and r.order_id = a.order_id and r.version = a.version offset 0
+    ) r`.execute(db);
+  return new Map(rows.map((answer) => [answer.order_id, answer]));
 }
 
-/** Takes questions of an answer back. */
-export async function withdrawPieces(
-  { db, companyId }: VendorScope,
-  orderId: string,
-  version: number,
-  lines: readonly number[],
-) {
+/** Lines of an answer. */
+export interface AnsweredLines extends NamedAnswer {
+  lines: readonly number[];
+}
+
+/** Takes answers to lines back. */
+export async function withdrawPieces({ db, companyId }: VendorScope, answers: readonly AnsweredLines[]) {
   await sql`
-    update response_pieces set outcome = 'withdrawn'
-    where company_id = ${companyId} and order_id = ${orderId} and version = ${version} and line = any(${lines}::int[])`.execute(
+    update response_pieces p set outcome = 'withdrawn'
+    from jsonb_to_recordset(${asJsonb(answers)}::jsonb) as a (order_id bigint, version int, lines int[])
+    where p.company_id = ${companyId} and p.order_id = a.order_id and p.version = a.version and p.line = any(a.lines)`.execute(
     db,
   );
 }
 
-/** Restores the terms before an answer, and the questions that it replaced. */
-export async function restoreFormer({ db, companyId }: VendorScope, orderId: string, version: number) {
-  const ofAnswer = sql`company_id = ${companyId} and order_id = ${orderId} and version = ${version}`;
+/** Restores the terms before answers, and the questions that they replaced. */
+export async function restoreFormer({ db, companyId }: VendorScope, answers: readonly AnsweredLines[]) {
+  const given = sql`jsonb_to_recordset(${asJsonb(answers)}::jsonb) as a (order_id bigint, version int, lines int[])`;
   await sql`
-    delete from line_terms where company_id = ${companyId} and order_id = ${orderId}
-      and line in (select line from response_pieces where ${ofAnswer})`.execute(db);
+    delete from line_terms t using ${given} cross join unnest(a.lines) as l (line)
+    where t.company_id = ${companyId} and t.order_id = a.order_id and t.line = l.line`.execute(db);
   await sql`
-    insert into line_terms select t.* from order_responses r cross join lateral jsonb_populate_recordset(null::line_terms, r.former_terms) t
-    where r.company_id = ${companyId} and r.order_id = ${orderId} and r.version = ${version}`.execute(db);
+    insert into line_terms select t.*
+    from ${given} join order_responses r on r.company_id = ${companyId} and r.order_id = a.order_id and r.version = a.version
+    cross join lateral jsonb_populate_recordset(null::line_terms, r.former_terms) t`.execute(db);
   await sql`
-    update response_pieces set outcome = 'asked', superseded_by = null
-    where company_id = ${companyId} and order_id = ${orderId} and superseded_by = ${version}`.execute(db);
+    update response_pieces p set outcome = 'asked', superseded_by = null from ${given}
+    where p.company_id = ${companyId} and p.order_id = a.order_id and p.superseded_by = a.version`.execute(db);
 }

@@ -1,37 +1,19 @@
-import { undoGraceMs, undoMs } from "@lading/contract";
 import type { VendorScope } from "../../../ground/db/scope.ts";
-import { conflict, forbidden, invalid, notFound } from "../../../ground/http/refusal.ts";
+import { conflict, invalid, notFound } from "../../../ground/http/refusal.ts";
 import { recordEvents } from "../../../record/outbox/record-events.ts";
 import { type LockedOrder, lockOrders } from "./order-lock-queries.ts";
-import { computeStates, findStates, getActor, recordStep } from "./store-answer-queries.ts";
-import { findAnswer, restoreFormer, withdrawPieces } from "./take-back-queries.ts";
-
-interface Asked {
-  id: string;
-  version: number;
-}
-
-/** Undoes a whole answer of the caller for some seconds: the terms and the questions before it are back. */
-export async function undo(scope: VendorScope, { id, version }: Asked) {
-  const { order, answer } = await findGiven(scope, { id, version });
-  if (answer.actor_id !== null && answer.actor_id !== getActor(scope.user))
-    throw forbidden("not_own_decision", "Only the person who sent an answer can undo it.");
-  const outcomes = new Set(answer.lines.map(({ outcome }) => outcome));
-  if (outcomes.has("approved") || outcomes.has("refused")) throw decided();
-  const isPresent = answer.is_last && answer.order_revision === order.revision && !outcomes.has("withdrawn");
-  if (!isPresent || answer.age > undoMs + undoGraceMs) {
-    const seconds = undoMs / 1000;
-    throw conflict("undo_over", `An answer can be undone for ${seconds} seconds. It stays as it is.`, { seconds });
-  }
-  const lines = answer.lines.map(({ line }) => line);
-  await withdrawPieces(scope, order.id, version, lines);
-  await restoreFormer(scope, order.id, version);
-  return finish(scope, { order, version, lines, kind: "undone" });
-}
+import { computeStates, findStates, recordStep } from "./store-answer-queries.ts";
+import { findAnswers, withdrawPieces } from "./take-back-queries.ts";
 
 /** Takes answers to lines back on which the provider has not decided. */
-export async function withdraw(scope: VendorScope, { id, version }: Asked, lines: readonly number[]) {
-  const { order, answer } = await findGiven(scope, { id, version });
+export async function withdraw(
+  scope: VendorScope,
+  { id, version }: { id: string; version: number },
+  lines: readonly number[],
+) {
+  const order = (await lockOrders(scope, [id])).get(id);
+  const answer = order && (await findAnswers(scope, [{ order_id: order.id, version }])).get(order.id);
+  if (!order || !answer) throw notFound();
   const outcomes = new Map(answer.lines.map(({ line, outcome }) => [line, outcome]));
   const faults: Record<string, string[]> = {};
   for (const [place, line] of lines.entries()) {
@@ -42,35 +24,42 @@ export async function withdraw(scope: VendorScope, { id, version }: Asked, lines
   }
   if (Object.keys(faults).length > 0) throw invalid(faults);
   if (lines.some((line) => outcomes.get(line) !== "asked")) throw decided();
-  await withdrawPieces(scope, order.id, version, lines);
-  return finish(scope, { order, version, lines, kind: "withdrawn" });
+  await withdrawPieces(scope, [{ order_id: order.id, version, lines }]);
+  const states = (await recordTakenBack(scope, [{ order, version, lines }], "withdrawn")).get(order.id);
+  if (!states) throw new Error(`Order ${order.id} has no states.`);
+  return states;
 }
 
-const decided = () => conflict("answer_decided", "The answer no longer waits for a decision, so it stays as it is.");
+export const decided = () =>
+  conflict("answer_decided", "The answer no longer waits for a decision, so it stays as it is.");
 
-async function findGiven(scope: VendorScope, { id, version }: Asked) {
-  const order = (await lockOrders(scope, [id])).get(id);
-  const answer = order && (await findAnswer(scope, order.id, version));
-  if (!order || !answer) throw notFound();
-  return { order, answer };
-}
-
-interface TakenBack {
+/** An answer, or lines of it, that was taken back. */
+export interface TakenBack {
   order: LockedOrder;
   version: number;
   lines: readonly number[];
-  kind: "undone" | "withdrawn";
 }
 
-async function finish(scope: VendorScope, { order, version, lines, kind }: TakenBack) {
-  const { id: order_id, purchase_order, revision } = order;
+/** Computes the states of orders whose answers were taken back, and records that. Returns the states by the ids of the orders. */
+export async function recordTakenBack(scope: VendorScope, taken: readonly TakenBack[], kind: "undone" | "withdrawn") {
   const source = scope.user.key ? "api" : "screen";
-  await recordStep(scope, [{ order_id, revision, version, lines }], { kind, source });
-  await computeStates(scope, [order_id]);
-  const data = { purchase_order, version, lines: lines.slice(0, 200), lines_left_out: Math.max(0, lines.length - 200) };
-  const { companyId: company_id } = scope;
-  await recordEvents(scope, [{ company_id, type: "order.acknowledgement_undone", subject: purchase_order, data }]);
-  const states = (await findStates(scope, [{ order_id, lines }])).get(order_id);
-  if (!states) throw new Error(`Order ${order_id} has no states.`);
-  return states;
+  const steps = taken.map(({ order: { id, revision }, ...step }) => ({ ...step, order_id: id, revision }));
+  await recordStep(scope, steps, { kind, source });
+  await computeStates(
+    scope,
+    steps.map(({ order_id }) => order_id),
+  );
+  const events = taken.map(({ order: { purchase_order }, version, lines }) => ({
+    company_id: scope.companyId,
+    type: "order.acknowledgement_undone" as const,
+    subject: purchase_order,
+    data: {
+      purchase_order,
+      version,
+      lines: lines.slice(0, 200),
+      lines_left_out: Math.max(0, lines.length - 200),
+    },
+  }));
+  await recordEvents(scope, events);
+  return findStates(scope, steps);
 }

@@ -7,9 +7,8 @@ import { failureText } from "../../../lib/form-failure.ts";
 import { useIsOffline } from "../../../lib/use-is-offline.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
 import { Button } from "../../../ui/button.tsx";
-import { offerUndo } from "../../../ui/offer-undo.ts";
 import { showToast } from "../../../ui/toast.tsx";
-import { getUndoMs, undoAcceptance } from "../list/undo-acceptance.ts";
+import { offerUndoOfAnswers } from "../list/offer-undo-of-answers.ts";
 import { answerFile, answerRowsOf, sendChosen } from "./answer-files-api.ts";
 
 /** Says what stays behind, and sends the rest with one press. */
@@ -22,26 +21,15 @@ export function FileFoot({ file }: { file: OrderResponseFile }) {
     void client.invalidateQueries({ queryKey: answerRowsOf(id) });
     void client.invalidateQueries({ queryKey: documentLists.order });
   };
-  const undo = async (answers: Parameters<typeof undoAcceptance>[0]) => {
-    const { stay, reason } = await undoAcceptance(answers);
-    if (stay === 0) showToast("Your answers were taken back.");
-    else showToast(`${stay} of ${answers.length} answers stay as they are: ${reason}`, "bad");
-    readAgain();
-  };
   const { mutate, isPending } = useOneAtATime({
     mutationFn: () => sendChosen(id),
     onSuccess: ({ sent, left_out: left, orders }) => {
-      if (orders.length > 0) {
-        const end = offerUndo({
+      if (orders.length > 0)
+        offerUndoOfAnswers({
           text: `${count(sent, "answer was", "answers were")} sent.`,
-          undo: () => {
-            end();
-            void undo(orders);
-          },
-          onOver: () => undefined,
-          forMs: getUndoMs(orders.length),
+          answers: orders,
+          onUndone: readAgain,
         });
-      }
       if (left > 0)
         showToast(`${count(left, "line was", "lines were")} left out, because the order has changed since.`, "bad");
     },

@@ -1,4 +1,4 @@
-import { acceptOrders, checkOrders } from "@lading/contract";
+import { acceptOrders, checkOrders, undoMs } from "@lading/contract";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../../lib/api.ts";
@@ -11,7 +11,6 @@ import { FormError } from "../../../ui/form-error.tsx";
 import { type ChosenOrder, countLines, countOrders, sumLines, sumTotals } from "./chosen-orders.ts";
 import { type AcceptedOrder, describeLeftOut } from "./describe-left-out.ts";
 import { FailedOrders } from "./failed-orders.tsx";
-import { getUndoMs } from "./undo-acceptance.ts";
 import { LeftOutOrders, type ListedOrder, OrdersToAccept } from "./orders-to-accept.tsx";
 
 interface AcceptOrdersDialogProps {
@@ -119,7 +118,7 @@ export function AcceptOrdersDialog({ orders, onAccepted, onClose }: AcceptOrders
       <LeftOutOrders orders={listed} />
       <OrdersToAccept orders={listed} />
       <p className="mt-3 text-xs text-fg3">
-        {`You can undo for ${Math.floor(getUndoMs(accepted.length) / 1000)} seconds. Then ${deployment.providerAbbreviation} is told.`}
+        {`You can undo for ${undoMs / 1000} seconds. Then ${deployment.providerAbbreviation} is told.`}
       </p>
       <FormError>{error && failureText(error)}</FormError>
       <FocusFallback />

@@ -3,12 +3,10 @@ import { useState } from "react";
 import { documentLists } from "../../../files/document-lists.ts";
 import { focusRowsIfLost } from "../../../list/focus-fallback.tsx";
 import type { RowSelection } from "../../../list/use-selection.ts";
-import { offerUndo } from "../../../ui/offer-undo.ts";
-import { showToast } from "../../../ui/toast.tsx";
 import { AcceptOrdersDialog } from "./accept-orders-dialog.tsx";
 import { type ChosenOrder, countOrders } from "./chosen-orders.ts";
 import type { AcceptedOrder } from "./describe-left-out.ts";
-import { getUndoMs, undoAcceptance } from "./undo-acceptance.ts";
+import { offerUndoOfAnswers } from "./offer-undo-of-answers.ts";
 
 /** Accepts orders as they are: the function that asks for them, and its dialog. */
 export function useAcceptOrders(selection: RowSelection) {
@@ -16,30 +14,19 @@ export function useAcceptOrders(selection: RowSelection) {
   const [asked, setAsked] = useState<readonly ChosenOrder[]>();
   const readAgain = () => client.invalidateQueries({ queryKey: documentLists.order });
 
-  const undo = async (answers: Parameters<typeof undoAcceptance>[0]) => {
-    const { stay, reason } = await undoAcceptance(answers);
-    if (stay === 0) showToast(answers.length === 1 ? "Your answer was taken back." : "Your answers were taken back.");
-    else showToast(`${stay} of ${answers.length} answers stay as they are: ${reason}`, "bad");
-    await readAgain();
-  };
-
   const onAccepted = (results: readonly AcceptedOrder[]) => {
     const answers = results.flatMap(({ purchase_order, version }) =>
       version === null ? [] : [{ purchase_order, version }],
     );
     selection.clear();
     focusRowsIfLost();
-    if (answers.length > 0) {
-      const end = offerUndo({
+    if (answers.length > 0)
+      offerUndoOfAnswers({
         text: `${countOrders(answers.length)} accepted.`,
-        undo: () => {
-          end();
-          void undo(answers);
-        },
+        answers,
         onOver: (hadFocus) => hadFocus && focusRowsIfLost(),
-        forMs: getUndoMs(answers.length),
+        onUndone: () => void readAgain(),
       });
-    }
     void readAgain();
   };
 
