@@ -329,7 +329,7 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
   proposalReviewRoutes(app, addresses.of);
   orderChangeRoutes(app, readIdentity);
   workbookUploadRoutes(app, parts.blobs, downloadAddresses(parts.tokenSecrets));
-  answerFileRoutes(app, parts.blobs);
+  answerFileRoutes(app, parts.blobs, downloadAddresses(parts.tokenSecrets));
   operationsRoutes(app, { ...parts, dataDir: parts.loadThread?.dataDir });
   await browserReports(app);
   await serveWebApp(app, parts.webFolder, parts.web, readIdentity);

@@ -6,7 +6,7 @@ import { Paging } from "../ground/list.ts";
 import { anyText } from "../ground/text.ts";
 import { dateOrders, decimalSigns } from "./import-findings.ts";
 import { OrderResponseRow } from "./order-response-row.ts";
-import { UploadedFile, WorkbookMapping } from "./workbook-uploads.ts";
+import { resultFile, UploadedFile, WorkbookMapping } from "./workbook-uploads.ts";
 
 /** The bytes of the largest file of answers, and its rows. */
 export const answerFileMaximumBytes = 20 * 1024 * 1024;
@@ -166,4 +166,35 @@ export const submitOrderResponses = endpoint({
     /** The answered orders with the versions of their answers, at most 500. */
     orders: z.array(z.object({ purchase_order: z.string(), version: z.int() })),
   }),
+});
+
+export const discardOrderResponses = endpoint({
+  method: "POST",
+  path: `${path}{id}/discard`,
+  ...respond,
+  summary:
+    "Discard a file of answers, and stop reading it. All other calls answer 404 from then on. 409 if its answers were sent",
+  params: one,
+  body: z.strictObject({}),
+  response: z.object({}),
+});
+
+export const restoreOrderResponses = endpoint({
+  method: "POST",
+  path: `${path}{id}/restore`,
+  ...respond,
+  summary: "Take back that a file of answers was discarded. A file whose reading was stopped is read again",
+  params: one,
+  body: z.strictObject({}),
+  response: OrderResponseFile,
+});
+
+export const readOrderResponseResult = endpoint({
+  method: "GET",
+  path: `${path}{id}/result`,
+  ...respond,
+  summary:
+    "The uploaded file with the columns `__status` and `__message`, which say what became of each row. The first call starts the making; repeat it until the state is another one",
+  params: one,
+  ...resultFile,
 });

@@ -82,6 +82,21 @@ export const UploadedFile = {
   version: z.int32(),
 };
 
+/** The query and the response of a file with what became of each row of an uploaded one. */
+export const resultFile = {
+  query: z.object({
+    /** Only rows with a problem. */
+    only: z.optional(z.literal("problems", "Must be problems.")),
+  }),
+  response: z.object({
+    state: z.enum(["making", "ready", "failed"]),
+    /** A download address that is valid for 60 seconds; null unless the file is ready. */
+    url: z.nullable(z.string()),
+    /** The reason of `failed`. Another file is made a minute later. */
+    failure: z.nullable(z.string()),
+  }),
+};
+
 export const WorkbookUpload = z.object({
   ...UploadedFile,
   /** A list of the vendor's own, whose columns a person maps. */
@@ -331,15 +346,5 @@ export const readWorkbookResult = endpoint({
   summary:
     "The uploaded file with the columns `__status` and `__message`, which say what became of each row. The first call starts the making; repeat it until the state is another one",
   params: one,
-  query: z.object({
-    /** Only rows with a problem. */
-    only: z.optional(z.literal("problems", "Must be problems.")),
-  }),
-  response: z.object({
-    state: z.enum(["making", "ready", "failed"]),
-    /** A download address that is valid for 60 seconds; null unless the file is ready. */
-    url: z.nullable(z.string()),
-    /** The reason of `failed`. Another file is made a minute later. */
-    failure: z.nullable(z.string()),
-  }),
+  ...resultFile,
 });

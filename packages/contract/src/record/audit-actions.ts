@@ -132,6 +132,8 @@ export const auditActions: Readonly<Record<string, string>> = {
   "PATCH /api/order-response-files/{id}/mapping": "Say what the columns of a file of answers are",
   "PATCH /api/order-response-files/{id}/choices": "Choose answers of a file",
   "POST /api/order-response-files/{id}/submit": "Send the answers of a file",
+  "POST /api/order-response-files/{id}/discard": "Discard a file of answers",
+  "POST /api/order-response-files/{id}/restore": "Restore a file of answers",
   "POST /api/order-documents/order/{id}/upload/": "Upload order documents",
   "PATCH /api/order-documents/order/{id}/document/{docId}": "Change an order document",
   "POST /api/order-documents/move-to-archive/": "Archive order documents",

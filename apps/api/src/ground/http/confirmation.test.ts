@@ -107,6 +107,8 @@ const unconfirmed: Record<string, readonly string[]> = {
     "PATCH /api/order-response-files/{id}/mapping",
     "PATCH /api/order-response-files/{id}/choices",
     "POST /api/order-response-files/{id}/submit",
+    "POST /api/order-response-files/{id}/discard",
+    "POST /api/order-response-files/{id}/restore",
     "DELETE /api/orders/{id}/draft",
     "PUT /api/orders/{id}/draft",
     "POST /api/orders/{id}/responses",

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { VendorScope } from "../../ground/db/scope.ts";
 import { wakeRunner } from "../../record/runs/run-queries.ts";
+import type { UploadSubject } from "./upload-queries.ts";
 
 /** Makes the server compare a file again, with the rights of the caller. Returns false if it is being read, or was removed. */
 export async function compareAgain({ db, companyId, user }: VendorScope, id: string) {
@@ -26,10 +27,10 @@ export async function discard({ db, companyId, user }: VendorScope, id: string) 
 }
 
 /** Returns whether the file must be read again; undefined if the upload is not there, or is too old. */
-export async function restore({ db, companyId }: VendorScope, id: string) {
+export async function restore({ db, companyId }: VendorScope, id: string, subject: UploadSubject) {
   const { rows } = await sql<{ is_stopped: boolean }>`
     update workbook_uploads u set discarded_at = null from runs n
-    where u.company_id = ${companyId} and u.subject = 'products' and u.id = ${id} and n.id = u.id
+    where u.company_id = ${companyId} and u.subject = ${subject} and u.id = ${id} and n.id = u.id
     returning n.state = 'cancelled' as is_stopped`.execute(db);
   return rows[0]?.is_stopped;
 }

@@ -14,7 +14,7 @@ import {
   uploadWorkbook,
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
-import { conflict, invalid, notFound } from "../../ground/http/refusal.ts";
+import { conflict, invalid } from "../../ground/http/refusal.ts";
 import { serve, serveInSteps } from "../../ground/http/serve.ts";
 import type { BlobStore } from "../../ground/storage/blob-store.ts";
 import { isAttribute } from "../../trade/catalogue/check-value.ts";
@@ -23,11 +23,11 @@ import { beginUpload } from "./begin-upload.ts";
 import { choose, chooseDates, findChanges } from "./change-queries.ts";
 import { changeMapping, showMapping } from "./own-list/change-mapping.ts";
 import { productLists } from "./own-list/list-mapping.ts";
+import { discardUpload, restoreUpload } from "./discard-upload.ts";
 import { askForResult } from "./result/ask-for-result.ts";
 import { requireUpload, showUpload } from "./show-upload.ts";
 import { submitUpload } from "./submit-upload.ts";
 import { findOpenUploads } from "./open-upload-queries.ts";
-import { compareAgain, discard, restore } from "./upload-run-queries.ts";
 import { raiseVersion } from "./upload-queries.ts";
 
 export function workbookUploadRoutes(app: FastifyInstance, blobs: BlobStore, addresses: DownloadAddresses) {
@@ -49,19 +49,9 @@ export function workbookUploadRoutes(app: FastifyInstance, blobs: BlobStore, add
     for (const choice of choices) await choose(scope, id, choice);
     return showUpload(scope, await requireUpload(scope, id));
   });
-  serve(app, discardWorkbookUpload, async ({ scope, params: { id } }) => {
-    const { set_id } = await requireUpload(scope, id, { lock: true });
-    if (set_id !== null)
-      throw conflict("already_submitted", "These changes were proposed. Take them back under Your Changes.", {
-        set: set_id,
-      });
-    await discard(scope, id);
-    return {};
-  });
+  serve(app, discardWorkbookUpload, ({ scope, params: { id } }) => discardUpload(scope, id, "products"));
   serve(app, restoreWorkbookUpload, async ({ scope, params: { id } }) => {
-    const isStopped = await restore(scope, id);
-    if (isStopped === undefined) throw notFound();
-    if (isStopped) await compareAgain(scope, id);
+    await restoreUpload(scope, id, "products");
     return showUpload(scope, await requireUpload(scope, id));
   });
   serve(app, readWorkbookMapping, ({ scope, params }) => showMapping(scope, params.id, productLists));
@@ -69,7 +59,7 @@ export function workbookUploadRoutes(app: FastifyInstance, blobs: BlobStore, add
   serveInSteps(app, submitWorkbookUpload, submitUpload);
   // The transaction of a GET can neither start a run nor store an address.
   serveInSteps(app, readWorkbookResult, ({ params: { id }, query: { only = null }, step }) =>
-    step("read write", (scope) => askForResult(scope, addresses, { id, only })),
+    step("read write", (scope) => askForResult(scope, addresses, { id, only, subject: "products" })),
   );
 }
 

@@ -2,11 +2,14 @@ import {
   answerFileMaximumBytes,
   changeAnswerMapping,
   chooseOrderResponses,
+  discardOrderResponses,
   listOrderResponseFiles,
   listOrderResponseRows,
   type OrderResponseFile,
   readAnswerMapping,
   readOrderResponseFile,
+  readOrderResponseResult,
+  restoreOrderResponses,
   submitOrderResponses,
   uploadOrderResponses,
 } from "@lading/contract";
@@ -15,9 +18,12 @@ import type { VendorScope } from "../../../ground/db/scope.ts";
 import { conflict } from "../../../ground/http/refusal.ts";
 import { serve, serveInSteps } from "../../../ground/http/serve.ts";
 import type { BlobStore } from "../../../ground/storage/blob-store.ts";
+import type { DownloadAddresses } from "../../../record/downloads/download-addresses.ts";
 import { beginUpload } from "../begin-upload.ts";
+import { discardUpload, restoreUpload } from "../discard-upload.ts";
 import { findOpenUploads } from "../open-upload-queries.ts";
 import { changeMapping, showMapping } from "../own-list/change-mapping.ts";
+import { askForResult } from "../result/ask-for-result.ts";
 import { describeFile, requireUpload } from "../show-upload.ts";
 import { raiseVersion, type UploadRow } from "../upload-queries.ts";
 import { answerFiles } from "./answer-fields.ts";
@@ -29,7 +35,7 @@ import { submitAnswers } from "./submit-answers.ts";
 const { subject } = answerFiles;
 
 /** Answers to purchase orders by file. */
-export function answerFileRoutes(app: FastifyInstance, blobs: BlobStore) {
+export function answerFileRoutes(app: FastifyInstance, blobs: BlobStore, addresses: DownloadAddresses) {
   const received = { subject, maximumBytes: answerFileMaximumBytes, recognize: recognizeAnswers };
   serveInSteps(app, uploadOrderResponses, (call) => beginUpload(call, blobs, received));
   serve(app, listOrderResponseFiles, async ({ scope, query }) => {
@@ -53,6 +59,15 @@ export function answerFileRoutes(app: FastifyInstance, blobs: BlobStore) {
     return showFile(scope, id);
   });
   serveInSteps(app, submitOrderResponses, submitAnswers);
+  serve(app, discardOrderResponses, ({ scope, params: { id } }) => discardUpload(scope, id, subject));
+  serve(app, restoreOrderResponses, async ({ scope, params: { id } }) => {
+    await restoreUpload(scope, id, subject);
+    return showFile(scope, id);
+  });
+  // The transaction of a GET can neither start a run nor store an address.
+  serveInSteps(app, readOrderResponseResult, ({ params: { id }, query: { only = null }, step }) =>
+    step("read write", (scope) => askForResult(scope, addresses, { id, only, subject })),
+  );
 }
 
 async function showFile(scope: VendorScope, id: string): Promise<OrderResponseFile> {

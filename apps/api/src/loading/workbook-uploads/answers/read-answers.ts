@@ -1,4 +1,4 @@
-import type { RunHandle } from "../../../record/runs/run-kind.ts";
+import type { BlobStore } from "../../../ground/storage/blob-store.ts";
 import type { FeedRecord, UnreadableRecord } from "../../read/feed-record.ts";
 import { openFile } from "../../read/open-file.ts";
 import { readRecords } from "../../read/read-records.ts";
@@ -6,7 +6,7 @@ import { type AnswerReading, readCoupaRows } from "./coupa-shape.ts";
 
 /** Reads the rows of a file of answers. Rows are numbered as the sheet numbers them. */
 export async function* readAnswers(
-  { blobs, file }: Pick<RunHandle, "blobs" | "file">,
+  { blobs, file }: { blobs: BlobStore; file: { id: string } | null },
   reading: AnswerReading,
 ): AsyncGenerator<(FeedRecord | UnreadableRecord)[]> {
   const { coupa, headerRow = 1, ...options } = reading;

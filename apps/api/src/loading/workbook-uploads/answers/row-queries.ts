@@ -5,6 +5,7 @@ import { asJsonb } from "../../../ground/db/jsonb.ts";
 import { onlyRow } from "../../../ground/db/only-row.ts";
 import { findPage, type Paging } from "../../../ground/db/paged-query.ts";
 import type { VendorScope } from "../../../ground/db/scope.ts";
+import type { FoundRow } from "./result-row.ts";
 
 /** A row of the preview, as the run stores it. Members that are left out are null. */
 export interface NewRow extends Partial<Omit<OrderResponseRow, "outcome" | "version">> {
@@ -50,6 +51,14 @@ export const findRows = (
   const found = sql`from order_response_rows where ${ofUpload(scope, uploadId)} and kind = ${kind}`;
   return findPage(scope.db, { columns, found, order: sql`id`, count }, paging);
 };
+
+/** All rows that a check has found, in the order of the file. */
+export async function findFoundRows(scope: VendorScope, uploadId: string) {
+  const { rows } = await sql<FoundRow>`
+    select row, kind, purchase_order, line, chosen, field, message, hint, is_warning, outcome
+    from order_response_rows where ${ofUpload(scope, uploadId)} order by id`.execute(scope.db);
+  return rows;
+}
 
 /** The lines that a submission would send. */
 export async function countChosen(scope: VendorScope, uploadId: string) {

@@ -9,8 +9,8 @@ import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Pages } from "../../../ui/pages.tsx";
 import { RadioMenu } from "../../../ui/radio-menu.tsx";
 import { type ChangeColumn, Decision, fieldLabel, ProductOf, showValue } from "./change-parts.tsx";
-import { ResultButton } from "./result-button.tsx";
-import { type Choice, type DateOrder, workbookChanges } from "./workbook-upload-api.ts";
+import { ResultButton } from "../../../files/result-button.tsx";
+import { askForResult, type Choice, type DateOrder, workbookChanges } from "./workbook-upload-api.ts";
 
 const pageSize = 50;
 
@@ -131,7 +131,7 @@ export function ProblemsTab(props: TabProps) {
       {...props}
       kind="problems"
       columns={[row, sku, field, wrong, problem, fix]}
-      actions={<ResultButton id={props.upload.id} only="problems" />}
+      actions={<ResultButton id={props.upload.id} only="problems" ask={askForResult(props.upload.id)} />}
     >
       What is right is proposed without them. Fix them here, or in your file and drop it again.
     </Rows>

@@ -58,14 +58,8 @@ export const changeMapping = (id: string, body: CallInput<typeof changeWorkbookM
   call(changeWorkbookMapping, { params: { id }, body });
 
 /** The result of an upload. Each press of the button asks again, because decisions may have come since. */
-export const workbookResult = (id: string, only: "problems" | undefined, press: number) =>
-  queryOptions({
-    queryKey: ["workbook-result", id, only, press],
-    queryFn: ({ signal }) => call(readWorkbookResult, { params: { id }, query: only ? { only } : {} }, signal),
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchInterval: ({ state: { data } }) => (data?.state === "making" ? pollMs : false),
-  });
+export const askForResult = (id: string) => (only: "problems" | undefined, signal: AbortSignal) =>
+  call(readWorkbookResult, { params: { id }, query: only ? { only } : {} }, signal);
 
 type Choices = CallInput<typeof chooseWorkbookChanges>["body"];
 export type Choice = Choices["choices"][number];

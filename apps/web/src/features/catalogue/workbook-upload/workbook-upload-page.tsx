@@ -17,13 +17,13 @@ import { WorkProgress } from "../../../ui/work-progress.tsx";
 import { count } from "../../../lib/count.ts";
 import { ChangesTab } from "./changes-tab.tsx";
 import { MappingStep } from "./mapping-step.tsx";
-import { DiscardButton } from "./discard-button.tsx";
+import { DiscardUploadButton } from "./discard-upload-button.tsx";
 import { ConflictsTab, IgnoredTab, NewerTab, NewTab, ProblemsTab } from "./other-tabs.tsx";
-import { ResultButton } from "./result-button.tsx";
+import { ResultButton } from "../../../files/result-button.tsx";
 import { UploadFoot } from "./upload-foot.tsx";
 import { UploadWorkbookButton } from "./upload-workbook-button.tsx";
 import { useChoices } from "./use-choices.ts";
-import { workbookUpload } from "./workbook-upload-api.ts";
+import { askForResult, workbookUpload } from "./workbook-upload-api.ts";
 import "./workbook-upload.css";
 
 interface WorkbookUploadPageProps {
@@ -73,8 +73,8 @@ function Loaded({ upload, tab }: { upload: WorkbookUpload; tab: WorkbookChangeKi
           title={file.name}
           actions={
             <>
-              {isWaiting && <DiscardButton upload={upload} />}
-              {state === "submitted" && <ResultButton id={upload.id} />}
+              {isWaiting && <DiscardUploadButton upload={upload} />}
+              {state === "submitted" && <ResultButton id={upload.id} ask={askForResult(upload.id)} />}
               {isOpen && upload.is_own_list && !isMapping && (
                 <Button onPress={() => setIsMapping(true)}>Change Columns</Button>
               )}

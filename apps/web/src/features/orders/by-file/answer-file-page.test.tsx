@@ -4,6 +4,7 @@ import { openRunner } from "../../../../../api/src/test/run-fixture.ts";
 import { openStage } from "../../../../../api/src/test/stage.ts";
 import { screen, waitFor, within } from "../../../test/open-page.tsx";
 import * as saving from "../../../lib/save-answer.ts";
+import * as addresses from "../../../lib/save-address.ts";
 import { findTitle } from "../../../test/finders.ts";
 import { aLine, bareOrder, fullOrder, vendorsWithOrders } from "../../../test/orders-fixture.ts";
 
@@ -109,3 +110,28 @@ test("asks what the columns of another file are, and lists it while it waits", {
   await screen.findByRole("button", { name: "Send Answer for 1 Line" });
   await waitFor(() => expect(rows()).toHaveLength(1));
 });
+
+test(
+  "discards a file and opens it again, and offers the result of a sent one",
+  { tags: ["ORD-71.13", "ORD-71.14"] },
+  async () => {
+    const { click, upload } = await openOrders();
+    await upload("answers.csv", [head, "PO-7002,1,1,Accept,,,,,,", "PO-7002,1,3,Reject,,,,,,"].join("\n"));
+    screen.getByRole("button", { name: "Stop" });
+    await check();
+    await screen.findByRole("button", { name: "Send Answer for 1 Line" });
+    await click("button", "Discard");
+    await findTitle("Answer by File");
+    await click("button", "Undo");
+    await screen.findByRole("button", { name: "Send Answer for 1 Line" });
+
+    await click("link", /^Problems 1/);
+    await screen.findByRole("button", { name: "Download Problem Rows" });
+    await click("button", "Send Answer for 1 Line");
+    const save = vi.spyOn(addresses, "saveAddress").mockReturnValue();
+    await click("button", "Download Result");
+    await waitFor(check);
+    await waitFor(() => expect(save).toHaveBeenCalledWith(expect.stringContaining("/api/")), { timeout: 5000 });
+    save.mockRestore();
+  },
+);

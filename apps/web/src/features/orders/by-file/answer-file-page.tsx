@@ -5,6 +5,7 @@ import { isStatus } from "../../../lib/api-error.ts";
 import { count } from "../../../lib/count.ts";
 import { failureText } from "../../../lib/form-failure.ts";
 import { date, dateAndTime, fileSize } from "../../../lib/formats.ts";
+import { ResultButton } from "../../../files/result-button.tsx";
 import { BackLink } from "../../../ui/back-link.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -13,7 +14,8 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { WorkProgress } from "../../../ui/work-progress.tsx";
 import { AnswerColumnsStep } from "./answer-columns-step.tsx";
-import { answerFile } from "./answer-files-api.ts";
+import { answerFile, askForResult } from "./answer-files-api.ts";
+import { DiscardFileButton } from "./discard-file-button.tsx";
 import { FileFoot } from "./file-foot.tsx";
 import { FileTabs } from "./file-tabs.tsx";
 import { StartAnswering } from "./start-answering.tsx";
@@ -76,6 +78,8 @@ function Loaded({ file, tab }: { file: OrderResponseFile; tab: ResponseRowKind }
           title={file.file.name}
           actions={
             <>
+              {(isOpen || state === "reading" || state === "mapping") && <DiscardFileButton file={file} />}
+              {state === "submitted" && <ResultButton id={file.id} ask={askForResult(file.id)} />}
               {isOpen && !isMapping && <Button onPress={() => setIsMapping(true)}>Change Columns</Button>}
               <UploadAnswersButton label={isOpen ? "Upload a Newer File" : "Upload Answers"} />
             </>

@@ -2,12 +2,15 @@ import {
   type CallInput,
   changeAnswerMapping,
   chooseOrderResponses,
+  discardOrderResponses,
   listOrderResponseFiles,
   listOrderResponseRows,
   type OrderResponseFile,
   readAnswerMapping,
   readOrderResponseFile,
+  readOrderResponseResult,
   type ResponseRowKind,
+  restoreOrderResponses,
   submitOrderResponses,
   uploadOrderResponses,
 } from "@lading/contract";
@@ -66,6 +69,13 @@ export const chooseAnswers = (id: string, version: number, choices: AnswerChoice
   call(chooseOrderResponses, { params: { id }, body: { version, choices } });
 
 export const sendChosen = (id: string) => call(submitOrderResponses, { params: { id }, body: {} });
+
+export const discardFile = (id: string) => call(discardOrderResponses, { params: { id }, body: {} });
+export const restoreFile = (id: string) => call(restoreOrderResponses, { params: { id }, body: {} });
+
+/** Asks for the file with what became of each row. */
+export const askForResult = (id: string) => (only: "problems" | undefined, signal: AbortSignal) =>
+  call(readOrderResponseResult, { params: { id }, query: only ? { only } : {} }, signal);
 
 /** Sends a file, and returns its id. */
 export const sendAnswerFile = async (file: File) =>

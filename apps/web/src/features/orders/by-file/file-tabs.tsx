@@ -2,13 +2,14 @@ import { type OrderResponseFile, type ResponseRowKind, responseRowKinds } from "
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
+import { ResultButton } from "../../../files/result-button.tsx";
 import { RowTable } from "../../../files/row-table.tsx";
 import { deployment } from "../../../lib/deployment.ts";
 import { number } from "../../../lib/formats.ts";
 import { Button } from "../../../ui/button.tsx";
 import { LinkTabs, linkTabClass } from "../../../ui/link-tabs.tsx";
 import { Pages } from "../../../ui/pages.tsx";
-import { type AnswerChoice, answerRows, rowsAtOnce } from "./answer-files-api.ts";
+import { type AnswerChoice, answerRows, askForResult, rowsAtOnce } from "./answer-files-api.ts";
 import {
   answer,
   changes,
@@ -78,6 +79,7 @@ function describe(kind: ResponseRowKind, file: OrderResponseFile, choose: FileTa
         about:
           "A line with a problem is not sent. Correct your file and upload it again: what was sent before is then already so.",
         columns: [rowNumber, orderAndLine, field, found, problem],
+        actions: file.counts.problems > 0 && <ResultButton id={file.id} only="problems" ask={askForResult(file.id)} />,
       };
     case "changed_meanwhile":
       return {
