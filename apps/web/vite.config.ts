@@ -30,7 +30,7 @@ const groups = [
     test: /src\/(ui\/(button|toast-list)|features\/feedback\/feedback\.)/,
     priority: 3,
   },
-  { name: "frame", test: /src\/(shell\/|routes\/-finders)/, priority: 2 },
+  { name: "frame", test: /src\/(shell\/|routes\/-finders|features\/home\/waiting-api)/, priority: 2 },
   {
     name: "list",
     test: /src\/list\/(?!export(?!-menu)|load-file-link)|ui\/use-press-tooltip/,

@@ -4,6 +4,9 @@ import { ApiError } from "./api-error.ts";
 /** How long responses count as fresh, in milliseconds. */
 export const staleTimes = { most: 60_000, userAndSearch: 30_000, session: Infinity } as const;
 
+/** The key of the query of what waits on the user and on the provider, of which the navigation shows numbers. */
+export const waitingKey = ["own-edits", "waiting"] as const;
+
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

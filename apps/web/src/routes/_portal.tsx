@@ -16,13 +16,8 @@ import { ownFinder } from "./-finders.ts";
 /** Loaded on demand because a user sees it about once a year. */
 const BlockingDialog = lazy(async () => ({ default: (await import("./-blocking-dialog.tsx")).BlockingDialog }));
 
-/** Loaded on demand because few users need a second step and have none. */
-const FactorNotice = lazy(async () => ({
-  default: (await import("../features/security/factor-notice.tsx")).FactorNotice,
-}));
-
-/** Loaded on demand because only staff who signed in as a user see it. */
-const ActingBar = lazy(async () => ({ default: (await import("../features/security/acting-bar.tsx")).ActingBar }));
+/** Loaded on demand because few users see it: staff who signed in as a user, and users who need a second step and have none. */
+const PortalNotice = lazy(async () => ({ default: (await import("./-portal-notice.tsx")).PortalNotice }));
 
 export const Route = createFileRoute("/_portal")({
   beforeLoad: ({ location }) => {
@@ -42,6 +37,8 @@ export const Route = createFileRoute("/_portal")({
   pendingComponent: FrameSkeleton,
 });
 
+const counts = { "/product-catalog": <WaitingCount of="changes" />, "/orders": <WaitingCount of="orders" /> };
+
 function Portal() {
   const router = useRouter();
   // Loads the sign-in page early, so that signing out works offline.
@@ -60,19 +57,12 @@ function Portal() {
   return (
     <Frame
       finder={ownFinder}
-      waiting={!isAsked && <WaitingCount />}
+      counts={isAsked ? undefined : counts}
       notice={
-        user.force_logged_in ? (
-          <Suspense fallback={<div className="h-10 shrink-0" />}>
-            <ActingBar user={user} />
+        (user.force_logged_in || (user.second_factor_due && !isAsked)) && (
+          <Suspense fallback={user.force_logged_in && <div className="h-10 shrink-0" />}>
+            <PortalNotice user={user} />
           </Suspense>
-        ) : (
-          user.second_factor_due &&
-          !isAsked && (
-            <Suspense>
-              <FactorNotice due={user.second_factor_due} />
-            </Suspense>
-          )
         )
       }
     >

@@ -11,27 +11,26 @@ import { Bell } from "./bell.tsx";
 import type { Finder } from "./find-button.tsx";
 import { PortalLinks } from "./footer.tsx";
 import { FrameLayout } from "./frame-layout.tsx";
-import { entriesFor, isSwitchedOff } from "./navigation.ts";
+import { entriesFor, type EntryCounts, isSwitchedOff } from "./navigation.ts";
 import { NotFoundPage } from "./not-found-page.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
 interface FrameProps {
   finder: Finder;
-  /** The number beside the catalog, of the changes that wait on the provider. */
-  waiting?: ReactNode;
+  counts?: EntryCounts;
   notice?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of every page of the vendor's portal. */
-export function Frame({ finder, waiting, notice, children }: FrameProps) {
+export function Frame({ finder, counts, notice, children }: FrameProps) {
   const { data: user } = useSuspenseQuery(userDetails);
   const may = useMay();
   const isWide = useWide();
 
   return (
     <FrameLayout
-      groups={[{ entries: entriesFor(may, waiting) }]}
+      groups={[{ entries: entriesFor(may, counts) }]}
       finder={finder}
       user={<UserMenu />}
       tools={

@@ -52,17 +52,17 @@ const entries: readonly Entry[] = [
   },
 ];
 
-/**
- * Returns the vendor's entries that the user may open, each with the sections that the user may open. `waiting` shows how many
- * changes of products wait on the provider.
- */
-export const entriesFor = (may: May, waiting?: ReactNode): readonly Entry[] =>
+/** The numbers beside entries, by their paths. */
+export type EntryCounts = Partial<Record<Entry["path"], ReactNode>>;
+
+/** Returns the vendor's entries that the user may open, each with the sections that the user may open. */
+export const entriesFor = (may: May, counts: EntryCounts = {}): readonly Entry[] =>
   entries
     .filter(may)
     .map((entry) => ({
       ...entry,
       sections: entry.sections?.filter(may),
-      count: entry.path === "/product-catalog" && waiting,
+      count: counts[entry.path],
     }))
     .filter(({ sections }) => sections?.length !== 0);
 

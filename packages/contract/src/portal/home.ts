@@ -39,6 +39,7 @@ export const dismissUpdate = endpoint({
 /** Kinds of tasks for the company, the most urgent first. */
 export const waitingKinds = [
   "expired_agreements",
+  "orders_to_answer",
   "missing_agreements",
   "rejected_fields",
   "expiring_agreements",

@@ -11,6 +11,7 @@ import type { VendorScope } from "../../ground/db/scope.ts";
 import {
   findBareOrders,
   findLapsingAgreements,
+  findOrdersToAnswer,
   findOwnDrafts,
   findPendingChanges,
   findRejectedFields,
@@ -36,6 +37,8 @@ export async function findWaiting(scope: VendorScope): Promise<Waiting> {
   if (seesProducts && may("products.edit_products"))
     found.push(await rejectedFields(scope), await unfinishedDrafts(scope));
   if (may("corporate_agreements.view_corporateagreement")) found.push(...(await agreements(scope)));
+  if (may("orders.view_order", "orders.respond") && !scope.user.flagsOff.includes("Order Responses"))
+    found.push({ kind: "orders_to_answer", ...(await findOrdersToAnswer(scope, mostPlaces)) });
   if (may("order_documents.view_order_docs", "order_documents.upload_document"))
     found.push({ kind: "orders_without_documents", ...(await findBareOrders(scope, mostPlaces)) });
   const waiting = found

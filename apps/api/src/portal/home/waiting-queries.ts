@@ -85,6 +85,22 @@ export async function findLapsingAgreements({ db, companyId }: VendorScope) {
   return rows;
 }
 
+/** Returns the number of orders with a line that waits for an answer, and the numbers of the most urgent ones. */
+export async function findOrdersToAnswer({ db, companyId }: VendorScope, most: number) {
+  const { rows } = await sql<{ count: number; places: string[] }>`
+    select (select count(*)::int from order_states where company_id = ${companyId} and waiting > 0) as count,
+      array(
+        select o.purchase_order
+        from (
+          select order_id, respond_by from order_states where company_id = ${companyId} and waiting > 0
+          order by respond_by, order_id limit ${most}
+        ) first
+        join purchase_orders o on o.company_id = ${companyId} and o.id = first.order_id
+        order by first.respond_by, first.order_id
+      ) as places`.execute(db);
+  return onlyRow(rows);
+}
+
 interface BareOrders {
   count: number;
   places: string[];

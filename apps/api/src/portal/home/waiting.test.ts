@@ -16,6 +16,8 @@ const waitingFor = async (token: string) =>
 const editors: Permission[] = ["products.view_product", "products.edit_products"];
 const uploaders: Permission[] = ["order_documents.view_order_docs", "order_documents.upload_document"];
 
+const answerers: Permission[] = ["orders.view_order", "orders.respond"];
+
 const reject = (id: string, when = "now()") =>
   stage.owner.query(
     `update field_edits set status = 'rejected', reason = 'No', submitted_at = ${when} - interval '1 minute', decided_at = ${when} where id = $1`,
@@ -162,6 +164,28 @@ test("lists orders of the last sixty days without a document, unless canceled", 
   const list = await stage.call(token, "GET", `/api/order-documents/orders/?${query.toString()}`);
   expect(list.json()).toMatchObject({ total_items: 7 });
   expect(status).not.toContain("Cancelled");
+});
+
+test("lists the orders to answer, the most urgent first", { tags: ["ORD-10.5"] }, async () => {
+  const { token, companyId } = await stage.aVendor({ may: answerers });
+  await stage.owner.query(
+    `with orders as (
+       insert into purchase_orders (company_id, purchase_order, order_date, status, total)
+       select $1, 'PO-' || n, '2027-01-05', (select min(name) from order_statuses), 10 from generate_series(1, 7) n returning id, purchase_order
+     )
+     insert into order_states (company_id, order_id, waiting, respond_by)
+     select $1, id, case purchase_order when 'PO-6' then 0 else 1 end,
+       case when purchase_order <> 'PO-1' then timestamptz '2027-02-10' - interval '1 day' * substr(purchase_order, 4)::int end
+     from orders`,
+    [companyId],
+  );
+  const places = ["PO-7", "PO-5", "PO-4", "PO-3", "PO-2"];
+  expect(await waitingFor(token)).toEqual([{ kind: "orders_to_answer", count: 6, places }]);
+  const reader = await stage.aVendor({ may: ["orders.view_order"], companyId });
+  expect(await waitingFor(reader.token)).toEqual([]);
+  expect(await waitingFor((await stage.aVendor({ may: answerers })).token)).toEqual([]);
+  await stage.owner.query("update company_feature_flags set active = false where company_id = $1", [companyId]);
+  expect(await waitingFor(token)).toEqual([]);
 });
 
 test("lists only entries that the user may see and resolve, and none of other companies", async () => {

@@ -1,6 +1,7 @@
 import type * as contract from "@lading/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
+import { waitingKey } from "../../lib/query-client.ts";
 import type { CallAddress } from "../../lib/send.ts";
 
 // Without zod, because the navigation shows a number of it on every page.
@@ -10,9 +11,9 @@ const readWaiting: CallAddress<typeof contract.readWaiting> = {
   path: "/api/home/waiting/",
 };
 
-/** The work that waits on the user and on the provider. Every change of a product's edits invalidates it with the list of edits. */
+/** The work that waits on the user and on the provider. Every change of a product's edits invalidates it with the list of edits, and every answer to an order with the orders. */
 export const waiting = queryOptions({
-  queryKey: ["own-edits", "waiting"],
+  queryKey: waitingKey,
   queryFn: ({ signal }) => call(readWaiting, {}, signal),
   // Users return from one of these pages to check whether an entry is gone. The route fetches each time, so the components do not.
   staleTime: 0,

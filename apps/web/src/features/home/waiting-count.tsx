@@ -5,18 +5,23 @@ import { staleTimes } from "../../lib/query-client.ts";
 import { waiting } from "./waiting-api.ts";
 
 /**
- * The number of the company's changes that wait on the provider, beside the catalog in the navigation. The first page of a
- * session requests it, and a change of an edit; other pages do not. Renders nothing while it is zero or unknown.
+ * A number beside an entry of the navigation: of the changes that wait on the provider, or of the orders that wait for the
+ * company's answer. The first page of a session requests both, and a change of an edit or an answer; other pages do not. Renders
+ * nothing while it is zero or unknown.
  */
-export function WaitingCount() {
-  const changes = useQuery({ ...waiting, staleTime: staleTimes.most }).data?.on_provider?.changes;
+export function WaitingCount({ of }: { of: "changes" | "orders" }) {
+  const { data } = useQuery({ ...waiting, staleTime: staleTimes.most });
+  const isOfOrders = of === "orders";
+  const count = isOfOrders
+    ? data?.waiting.find(({ kind }) => kind === "orders_to_answer")?.count
+    : data?.on_provider?.changes;
   return (
-    changes !== undefined && (
+    count !== undefined && (
       <span className="rounded-full bg-track px-1.5 text-xs font-medium text-fg2 tabular-nums">
-        {number(changes)}
+        {number(count)}
         <span className="sr-only">
           {" "}
-          {changes === 1 ? "change waits" : "changes wait"} on {deployment.providerName}
+          {isOfOrders ? "to answer" : `${count === 1 ? "change waits" : "changes wait"} on ${deployment.providerName}`}
         </span>
       </span>
     )

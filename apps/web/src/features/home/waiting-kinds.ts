@@ -4,6 +4,7 @@ import {
   CalendarClock,
   CalendarX2,
   CircleX,
+  ClipboardPen,
   FileQuestionMark,
   type LucideIcon,
   PencilLine,
@@ -37,6 +38,14 @@ const kinds: Record<WaitingKind, Kind> = {
     many: "agreements have expired",
     placeLink: agreement,
     listLink: agreements,
+  },
+  orders_to_answer: {
+    icon: ClipboardPen,
+    tone: "warn",
+    one: "order waits for your answer",
+    many: "orders wait for your answer",
+    placeLink: (order) => linkOptions({ to: "/orders", search: { order } }),
+    listLink: linkOptions({ to: "/orders" }),
   },
   missing_agreements: {
     icon: FileQuestionMark,

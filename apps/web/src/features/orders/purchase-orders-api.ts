@@ -8,11 +8,11 @@ import {
   readProduct,
   readPurchaseOrder,
 } from "@lading/contract";
-import { queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { documentLists } from "../../files/document-lists.ts";
 import { isStatus } from "../../lib/api-error.ts";
 import { call } from "../../lib/api.ts";
-import { staleTimes } from "../../lib/query-client.ts";
+import { staleTimes, waitingKey } from "../../lib/query-client.ts";
 import { orderHistoryQuery } from "../../orders/order-history.tsx";
 import { linesAtOnce } from "../../orders/order-lines.tsx";
 
@@ -47,6 +47,11 @@ export const invoicesOfOrder = (purchase_order: string) =>
       call(listInvoiceStatuses, { query: { purchase_order, page_size: 100, state: [] } }, signal),
     staleTime: staleTimes.userAndSearch,
   });
+
+/** Fetches the orders, and the number beside them in the navigation, again after answers to several of them. */
+export function readOrdersAgain(client: QueryClient) {
+  for (const queryKey of [documentLists.order, waitingKey]) void client.invalidateQueries({ queryKey });
+}
 
 /** The numbers of the first orders that wait for the company's answer, the most urgent first, and how many wait. */
 export const waitingOrders = queryOptions({

@@ -2,6 +2,7 @@ import { answerOrder, listPurchaseOrderLines } from "@lading/contract";
 import { use } from "react";
 import { documentLists } from "../../../files/document-lists.ts";
 import { call } from "../../../lib/api.ts";
+import { waitingKey } from "../../../lib/query-client.ts";
 import { type AnswerDesk, AnswerDeskContext } from "../../../orders/answer-desk.ts";
 import { linesAtOnce } from "../../../orders/order-lines.tsx";
 import { fetchProducts } from "../purchase-orders-api.ts";
@@ -14,7 +15,7 @@ const ownDesk: AnswerDesk = {
   productsKey: ["products-of-orders"],
   fetchProducts,
   send: (id, { reason: _reason, ...body }, key) => call(answerOrder, { params: { id }, body }, undefined, key),
-  changes: (id) => [documentLists.order, ["purchase-order-lines", id], ["purchase-order", id]],
+  changes: (id) => [documentLists.order, ["purchase-order-lines", id], ["purchase-order", id], waitingKey],
 };
 
 /** The calls with which an order is answered: the company's own, unless staff answer for it. */

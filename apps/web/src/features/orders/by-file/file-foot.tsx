@@ -1,13 +1,13 @@
 import type { OrderResponseFile } from "@lading/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { CircleAlert } from "lucide-react";
-import { documentLists } from "../../../files/document-lists.ts";
 import { count } from "../../../lib/count.ts";
 import { failureText } from "../../../lib/form-failure.ts";
 import { useIsOffline } from "../../../lib/use-is-offline.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
 import { Button } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/toast.tsx";
+import { readOrdersAgain } from "../purchase-orders-api.ts";
 import { offerUndoOfAnswers } from "../list/offer-undo-of-answers.ts";
 import { answerFile, answerRowsOf, sendChosen } from "./answer-files-api.ts";
 
@@ -19,7 +19,7 @@ export function FileFoot({ file }: { file: OrderResponseFile }) {
   const readAgain = () => {
     void client.invalidateQueries({ queryKey: answerFile(id).queryKey });
     void client.invalidateQueries({ queryKey: answerRowsOf(id) });
-    void client.invalidateQueries({ queryKey: documentLists.order });
+    readOrdersAgain(client);
   };
   const { mutate, isPending } = useOneAtATime({
     mutationFn: () => sendChosen(id),

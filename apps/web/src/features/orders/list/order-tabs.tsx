@@ -10,6 +10,7 @@ import {
   type PurchaseOrderSearch,
   type PurchaseOrderTab,
 } from "./purchase-order-list.ts";
+import { useNumberToAnswer } from "./use-number-to-answer.ts";
 
 const getLabels = (): Record<PurchaseOrderTab, string> => ({
   to_answer: "To answer",
@@ -21,6 +22,7 @@ const getLabels = (): Record<PurchaseOrderTab, string> => ({
 /** The tabs of the orders with their counts. Another tab keeps the search and the filters, but has its own sort order. */
 export function OrderTabs({ search }: { search: PurchaseOrderSearch }) {
   const counts = useQuery(purchaseOrderCounts).data;
+  useNumberToAnswer(counts?.to_answer);
   const { page: _page, ordering: _ordering, tab: current, ...kept } = search;
   return (
     <LinkTabs label="Orders by what they wait for" end={<AnswerTimes />}>
