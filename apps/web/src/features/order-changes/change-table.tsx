@@ -6,7 +6,10 @@ import { kindLabels, kinds } from "./change-words.ts";
 import type { Outcome } from "./use-order-decisions.ts";
 
 interface ChangeTableProps {
+  /** In the order of their kinds. */
   changes: readonly OrderChange[];
+  /** So many of them are rendered. */
+  most: number;
   outcomes: ReadonlyMap<string, Outcome>;
   selected: ReadonlySet<string>;
   isBusy: boolean;
@@ -16,8 +19,9 @@ interface ChangeTableProps {
 }
 
 /** The answers that wait, grouped by the limit that they pass. */
-export function ChangeTable({ changes, ...rest }: ChangeTableProps) {
+export function ChangeTable({ changes, most, ...rest }: ChangeTableProps) {
   const groups = Map.groupBy(changes, ({ kind }) => kind);
+  const rendered = new Set(changes.slice(0, most));
   return (
     <table className="order-changes">
       <caption className="sr-only">Answers that wait for a decision</caption>
@@ -36,14 +40,20 @@ export function ChangeTable({ changes, ...rest }: ChangeTableProps) {
         </tr>
       </thead>
       {kinds.map((kind) => {
-        const ofKind = groups.get(kind);
-        return ofKind && <Group key={kind} kind={kind} changes={ofKind} {...rest} />;
+        const ofKind = groups.get(kind) ?? [];
+        const rows = ofKind.filter((change) => rendered.has(change));
+        return rows.length > 0 && <Group key={kind} kind={kind} changes={ofKind} rows={rows} {...rest} />;
       })}
     </table>
   );
 }
 
-function Group({ kind, changes, outcomes, selected, isBusy, ...on }: ChangeTableProps & { kind: OrderChangeKind }) {
+interface GroupProps extends Omit<ChangeTableProps, "most"> {
+  kind: OrderChangeKind;
+  rows: readonly OrderChange[];
+}
+
+function Group({ kind, changes, rows, outcomes, selected, isBusy, ...on }: GroupProps) {
   const open = changes.filter(({ id, is_own }) => !outcomes.has(id) && !is_own);
   const label = kindLabels[kind];
   return (
@@ -76,7 +86,7 @@ function Group({ kind, changes, outcomes, selected, isBusy, ...on }: ChangeTable
           )}
         </td>
       </tr>
-      {changes.map((change) => (
+      {rows.map((change) => (
         <ChangeRow
           key={change.id}
           change={change}

@@ -142,3 +142,14 @@ export function describeEffect({ asked, kept, currency }: OrderChange) {
 /** "line 3", "5 lines". */
 export const countLines = (changes: readonly OrderChange[]) =>
   changes.length === 1 ? `line ${changes[0]?.line}` : `${changes.length} lines`;
+
+/** The keys of the page, with what they do. */
+export const keyWords = {
+  j: "Next line",
+  k: "Previous line",
+  x: "Select or deselect the line",
+  a: "Approve the line, or all that are selected",
+  r: "Refuse the line, or all that are selected",
+  u: "Undo the last decision, for 10 seconds; Ctrl+Z does the same",
+  "?": "Show these shortcuts",
+} as const;

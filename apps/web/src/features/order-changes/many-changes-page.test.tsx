@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { openRunner } from "../../../../api/src/test/run-fixture.ts";
 import { openStage } from "../../../../api/src/test/stage.ts";
 import { button, findTitle } from "../../test/finders.ts";
-import { openPage, screen, within } from "../../test/open-page.tsx";
+import { openPage, screen, waitFor, within } from "../../test/open-page.tsx";
 import { aLine, fullOrder } from "../../test/orders-fixture.ts";
 import { aNamedStaffMember, send, vendorFixture } from "../../test/vendor-fixture.ts";
 
@@ -30,7 +30,7 @@ test("a run decides on all lines of an order with more than a page shows", { tag
     "GET",
     `${list}?company=${vendor.companyId}&order=PO-7002`,
   );
-  // The server says that there are more than it returns, because jsdom renders 500 rows in many seconds.
+  // The server says that there are more than it returns.
   answer((method, path) =>
     method === "GET" && path.startsWith(list)
       ? Response.json({ ...found, count: 520, results: path.includes("page=1&") ? found.results : [] })
@@ -54,4 +54,37 @@ test("a run decides on all lines of an order with more than a page shows", { tag
   expect(rows).toEqual([{ outcome: "refused", decision_reason: "Needed.", count: 3 }]);
   await user.click(button("See the Run"));
   await findTitle("3 lines to refuse");
+});
+
+test("shows a hundred lines at a time, and J and a press show more", { tags: ["ORD-32.10"] }, async () => {
+  const vendor = await createVendor([{ gxp_sku: "O-1", name: "Flange" }]);
+  const numbers = Array.from({ length: 205 }, (_, place) => place + 1);
+  await vendor.feedOrders([fullOrder]);
+  await vendor.feedOrderLines(numbers.map((line) => aLine(line, { due_date: "2099-12-04" })));
+  await stage.owner.query("update order_revisions set at = at - interval '1 minute' where company_id = $1", [
+    vendor.companyId,
+  ]);
+  const lines = numbers.map((line) => ({ line, pieces: [{ action: "reject", reason: "no_stock" }] }));
+  await send(stage, vendor.token, "POST", "/api/orders/PO-7002/responses", { revision: 1, lines });
+  const staff = await aNamedStaffMember(stage, "Priya", "Raman");
+  const { user } = await openPage(stage, `/provider/order-changes?company=${vendor.companyId}&order=PO-7002`, staff);
+  await findTitle("Order PO-7002");
+  const getLines = () => document.querySelectorAll("tr[data-change]");
+  await waitFor(() => expect(getLines()).toHaveLength(100));
+  expect(screen.getByRole("button", { name: "Approve All 205" })).toBeVisible();
+  screen.getByRole<HTMLInputElement>("checkbox", { name: "Select line 100" }).focus();
+  await user.keyboard("j");
+  await waitFor(() => expect(screen.getByRole("checkbox", { name: "Select line 101" })).toHaveFocus());
+  expect(getLines()).toHaveLength(200);
+  await user.click(button("Show 5 of 5 More Lines"));
+  await waitFor(() => expect(screen.getByRole("checkbox", { name: "Select line 201" })).toHaveFocus());
+  expect(getLines()).toHaveLength(205);
+  expect(screen.queryByRole("button", { name: /More Lines$/ })).toBeNull();
+});
+
+test("leads to the queue without an order", { tags: ["ORD-32.11"] }, async () => {
+  const staff = await aNamedStaffMember(stage, "Priya", "Raman");
+  const { getAddress } = await openPage(stage, "/provider/order-changes", staff);
+  await findTitle("Queue");
+  expect(getAddress()).toBe("/provider/queue?kind=order_change");
 });

@@ -8,13 +8,14 @@ const boxes = () =>
 /** The id of the question whose row has the focus. */
 export const findFocused = () => document.activeElement?.closest<HTMLElement>(rowSelector)?.dataset["change"];
 
-/** Moves to the next line that waits, or to the one before. */
+/** Moves to the next line that waits, or to the one before. Returns false if there is none. */
 export function moveFocus(step: 1 | -1) {
   const all = boxes();
   const row = document.activeElement?.closest(rowSelector);
   const here = row ? all.findIndex((box) => row.contains(box)) : -1;
   const next = here === -1 ? (step === 1 ? all[0] : all.at(-1)) : all[here + step];
   next?.focus();
+  return next !== undefined;
 }
 
 /** Moves to a line as soon as it is rendered with its checkbox, or to the first that waits. */

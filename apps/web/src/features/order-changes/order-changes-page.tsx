@@ -1,7 +1,6 @@
 import type { OrderChange } from "@lading/contract";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, useState } from "react";
-import { CompanyLink, OrderLink } from "../../companies/record-links.tsx";
 import { failureText } from "../../lib/form-failure.ts";
 import { number } from "../../lib/formats.ts";
 import { ListPage } from "../../list/list-page.tsx";
@@ -12,28 +11,20 @@ import { BackLink } from "../../ui/back-link.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Ago } from "../../ui/moment.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { useLazyDialog } from "../../ui/use-lazy-dialog.tsx";
 import { ChangeTable } from "./change-table.tsx";
+import { keyWords } from "./change-words.ts";
+import { ChangesHead } from "./changes-head.tsx";
 import { EffectStrip } from "./effect-strip.tsx";
 import { findFocused, findNext, focusChange, moveFocus } from "./move-focus.ts";
 import { type ChangesOfOrder, orderChanges } from "./order-changes-api.ts";
 import { useDecideAll } from "./use-decide-all.ts";
 import { useOrderDecisions } from "./use-order-decisions.ts";
+import { linesAtOnce, useShownLines } from "./use-shown-lines.ts";
 import "./order-changes.css";
 
 const RefuseDialog = lazy(async () => ({ default: (await import("./refuse-dialog.tsx")).RefuseDialog }));
-
-const keyWords = {
-  j: "Next line",
-  k: "Previous line",
-  x: "Select or deselect the line",
-  a: "Approve the line, or all that are selected",
-  r: "Refuse the line, or all that are selected",
-  u: "Undo the last decision, for 10 seconds; Ctrl+Z does the same",
-  "?": "Show these shortcuts",
-} as const;
 
 interface OrderChangesPageProps {
   company: string;
@@ -112,10 +103,12 @@ function OrderChanges({ order, changes, count, onMore }: ChangesOfOrder & { onMo
     const chosen = getChosen();
     if (chosen.length > 0) act(chosen);
   };
+  const { listed, most, hidden, showMore } = useShownLines(changes);
   const [isHelped, setHelped] = useState(false);
   const keys = useShortcuts({
     act: {
-      j: () => moveFocus(1),
+      // After the last line that is shown, the next ones are shown.
+      j: () => moveFocus(1) || (hidden > 0 && showMore()),
       k: () => moveFocus(-1),
       x: () => {
         const focused = findFocused();
@@ -166,28 +159,13 @@ function OrderChanges({ order, changes, count, onMore }: ChangesOfOrder & { onMo
       }
     >
       <div className="flex flex-col gap-4 px-4 pb-4 lg:px-6">
-        <p className="text-fg2 wrap-anywhere">
-          <CompanyLink id={order.company.id} tab="Orders">
-            {order.company.name}
-          </CompanyLink>
-          {order.location !== null && ` to ${order.location}`}
-          {first && (
-            <>
-              {` · asked${first.asked_by === null ? "" : ` by ${first.asked_by}`} `}
-              <Ago at={first.asked_at} isSentence />
-            </>
-          )}
-          {order.buyer_contact !== null && ` · buyer ${order.buyer_contact.replace(/\s*<[^>]*>/, "")}`}
-          {" · "}
-          <OrderLink company={order.company.id} number={order.purchase_order}>
-            Whole order
-          </OrderLink>
-        </p>
+        <ChangesHead order={order} first={first} />
         {first && <EffectStrip order={order} changes={changes} count={count} outcomes={outcomes} />}
       </div>
       {first ? (
         <ChangeTable
-          changes={changes}
+          changes={listed}
+          most={most}
           outcomes={outcomes}
           selected={selected}
           isBusy={isBusy}
@@ -200,7 +178,14 @@ function OrderChanges({ order, changes, count, onMore }: ChangesOfOrder & { onMo
           All answers to this order were decided, taken back or changed.
         </EmptyState>
       )}
-      {count > changes.length && (
+      {hidden > 0 && (
+        <div className="px-4 py-3 lg:px-6">
+          <Button
+            onPress={showMore}
+          >{`Show ${number(Math.min(hidden, linesAtOnce))} of ${number(hidden)} More Lines`}</Button>
+        </div>
+      )}
+      {hidden === 0 && count > changes.length && (
         <div className="px-4 py-3 lg:px-6">
           <Button onPress={onMore}>{`Show the Next of ${number(count - changes.length)} More Lines`}</Button>
         </div>

@@ -1,4 +1,4 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, Navigate } from "@tanstack/react-router";
 import { OrderChangesPage } from "../../features/order-changes/order-changes-page.tsx";
 import { acceptAddress } from "../../list/accept-address.ts";
 
@@ -14,5 +14,7 @@ export const Route = createFileRoute("/provider/order-changes")({
 
 function Page() {
   const { company = "", order = "" } = Route.useSearch();
+  // Without an order, the queue lists those on which somebody has to decide.
+  if (!company || !order) return <Navigate to="/provider/queue" search={{ kind: ["order_change"] }} replace />;
   return <OrderChangesPage key={`${company}/${order}`} company={company} number={order} />;
 }
