@@ -109,7 +109,7 @@ export const rooms: Rooms = {
     "workbooks/write-products-csv",
     "workbooks/write-products-workbook",
   ],
-  "trade/documents": ["document-change-queries", "label-queries", "upload/receive-files"],
+  "trade/documents": ["document-change-queries", "field-values", "label-queries", "upload/receive-files"],
   "trade/orders": [
     "answers/answer-order",
     "answers/judge-orders",

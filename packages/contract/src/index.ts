@@ -40,6 +40,8 @@ export * from "./portal/dashboards.ts";
 export * from "./trade/document-fields.ts";
 export * from "./trade/refused-files.ts";
 export * from "./trade/documents.ts";
+export * from "./trade/field-facts.ts";
+export * from "./trade/label-fields.ts";
 export * from "./record/downloads.ts";
 export * from "./record/exports.ts";
 export * from "./trade/export-columns.ts";

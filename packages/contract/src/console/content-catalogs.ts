@@ -3,24 +3,13 @@ import { archiveDays } from "../trade/document-fields.ts";
 import { contentCalls } from "./content-calls.ts";
 import { Audience, ContentName } from "./content.ts";
 import { endpoint } from "../ground/endpoint.ts";
+import { LabelFields } from "./content-label-fields.ts";
 import { requiredText, text } from "../ground/text.ts";
 
 /* The labels of documents, the service plans and the dashboards. */
 
 /** The kinds of documents that labels belong to. */
 export const labelSpaces = ["product", "order"] as const;
-
-export const labelFieldTypes = ["text", "number", "date"] as const;
-
-const LabelField = z.strictObject({
-  /** Unique within the label, for example "heat_number". */
-  key: requiredText(50, "Key is required.").check(
-    z.regex(/^[a-z][a-z0-9_]*$/, "Use small letters, digits and underscores."),
-  ),
-  name: requiredText(100, "Name is required."),
-  type: z.enum(labelFieldTypes, "Must be text, number or date."),
-  is_required: z.boolean(),
-});
 
 /** `optional` documents may be there, `required` ones must be. The portal stores it and does not ask for documents yet. */
 export const labelRequirements = ["optional", "required"] as const;
@@ -48,14 +37,8 @@ export const labelCalls = contentCalls({
     ),
     /** Default: optional. */
     requirement: z.enum(labelRequirements, "Must be optional or required."),
-    /** Fields to capture with a document. The portal stores them and does not ask for them yet. */
-    fields: z.array(LabelField).check(
-      z.maxLength(20, "At most 20 fields."),
-      z.refine(
-        (fields) => new Set(fields.map(({ key }) => key)).size === fields.length,
-        "Two fields have the same key.",
-      ),
-    ),
+    /** The fields that vendors fill in for a document with the label, if required documents are on for them. Default: none. */
+    fields: LabelFields,
   },
   more: {
     /** The number of documents with the label, archived ones included. A label with documents needs a replacement. */

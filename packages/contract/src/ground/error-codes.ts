@@ -269,8 +269,13 @@ export const errorCodes = {
   run_stopped: { means: "The server stopped several times while it executed the run.", params: ["attempts"] },
   document_archived: { means: "The document is archived.", params: [] },
   document_changed: {
-    means: "Another user changed the name or the label; `document` has the live values. A removed label is null.",
-    params: ["name", "label"],
+    means:
+      "Another user changed the name, the label or values of fields; `document` has the live values. A removed label is null.",
+    params: ["name", "label", "fields"],
+  },
+  fields_missing: {
+    means: "Required fields of the document's label have no value; each has its message under `values.` and its key.",
+    params: ["fields"],
   },
   product_document_limit: { means: "A product would have too many documents.", params: ["gxp_sku", "count", "limit"] },
   order_document_limit: {

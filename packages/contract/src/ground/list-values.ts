@@ -28,7 +28,8 @@ export type ProductSortKey = (typeof productSortKeys)[number];
 export const withdrawnChoices = ["hide", "only", "all"] as const;
 export type WithdrawnChoice = (typeof withdrawnChoices)[number];
 
-export const documentSortKeys = ["name", "label", "modified_date", "size", "extension"] as const;
+/** Documents that never expire are last in both directions. */
+export const documentSortKeys = ["name", "label", "expires_on", "modified_date", "size", "extension"] as const;
 export type DocumentSortKey = (typeof documentSortKeys)[number];
 
 export const archiveSortKeys = ["name", "label", "archived_date", "size", "extension"] as const;

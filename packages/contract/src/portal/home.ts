@@ -43,6 +43,7 @@ export const waitingKinds = [
   "missing_agreements",
   "rejected_fields",
   "expiring_agreements",
+  "expiring_documents",
   "orders_without_documents",
   "unfinished_drafts",
 ] as const;
@@ -59,7 +60,7 @@ export const Waiting = z.object({
     z.object({
       kind: z.enum(waitingKinds),
       count: z.int().check(z.positive()),
-      /** GXP SKUs, purchase order numbers or types of agreements, the newest or most urgent first. */
+      /** GXP SKUs, purchase order numbers types of agreements or names of documents, the newest or most urgent first. */
       places: z.array(z.string()).check(z.minLength(1), z.maxLength(mostPlaces)),
       /** Only for orders: with these filters and "without documents", the list of orders shows exactly the counted orders. */
       narrowed: z.optional(z.object({ date_after: Day, date_before: Day, status: z.array(z.string()) })),

@@ -10,6 +10,7 @@ import {
 } from "../ground/provider-list-values.ts";
 import { ordering, repeated, SearchedPage } from "../ground/list.ts";
 import { Withdrawn, Withdrawal } from "./catalogue.ts";
+import { expiryOfDocument, StoredValue } from "./label-fields.ts";
 import { Order } from "./orders.ts";
 import { Decimal } from "../ground/text.ts";
 
@@ -84,6 +85,15 @@ export const CompanyDocument = z.object({
   /** Bytes. */
   size: z.int(),
   label: z.nullable(z.string()),
+  /** The fields of its label that have a value, in the order of the label. `fails` says what the value should be but is not. */
+  fields: z.array(
+    z.object({
+      name: z.string(),
+      value: StoredValue,
+      fails: z.array(z.string()),
+    }),
+  ),
+  ...expiryOfDocument,
   /** The purchase order's number; null for documents of products. */
   order_id: z.nullable(z.string()),
   /** The number of products that the document is linked to. */

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { archiveExportColumns, documentExportColumns, orderExportColumns } from "./export-columns.ts";
+import { expiryStates } from "./field-facts.ts";
 import { exportFields } from "../record/exports.ts";
 import { archiveSortKeys, documentSortKeys, orderSortKeys } from "../ground/list-values.ts";
 import { cursorPaging, ordering, Paging, repeated, SearchText } from "../ground/list.ts";
@@ -40,6 +41,8 @@ const productDocumentFilters = {
   label: LabelIds,
   /** Limits the list to documents of the product with this GXP SKU. */
   sku: z.optional(text(64)),
+  /** Documents that expire within 30 days (soon), or that have expired. The list contains documents of any given state. */
+  expiry: z.optional(repeated(z.enum(expiryStates))),
   /** Leaves out documents that are linked to this product. */
   not_sku: z.optional(text(64)),
 };

@@ -1,11 +1,17 @@
 import * as z from "zod/mini";
 import { mostDocuments } from "./document-fields.ts";
+import { DocumentValues, expiryOfDocument, GivenValues, LabelField } from "./label-fields.ts";
 import { endpoint } from "../ground/endpoint.ts";
 import { GxpSku, PurchaseOrderNumber } from "../ground/ids.ts";
 import { requiredText, anyText } from "../ground/text.ts";
 
 /** A kind of document. Each space has its own list of labels. */
-export const Label = z.object({ id: z.int(), name: z.string() });
+export const Label = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** The fields of a document with the label. Empty unless required documents are on for the company. */
+  fields: z.array(LabelField),
+});
 export type Label = z.output<typeof Label>;
 
 /** A product to which a document is linked. */
@@ -23,6 +29,9 @@ export const Document = z.object({
   name: z.string(),
   label: z.nullable(z.string()),
   label_id: z.nullable(z.int()),
+  /** The values of the label's fields. */
+  values: DocumentValues,
+  ...expiryOfDocument,
   /** The path at which the portal shows it to signed-in users. */
   url: z.string(),
   /** The file name's extension in lower case, without the dot. */
@@ -64,7 +73,7 @@ export const DocumentName = requiredText(200, "Document name is required").check
 );
 
 /**
- * A new name or label. A value that the request leaves out does not change. If the request contains the old value that the
+ * A new name or label, or new values of the label's fields. A value that the request leaves out does not change. If the request contains the old value that the
  * client has shown, the server rejects the change with 409 when another user has changed that value since.
  */
 export const DocumentChange = z
@@ -73,8 +82,15 @@ export const DocumentChange = z
     label_id: z.optional(z.nullable(LabelId)),
     old_name: z.optional(anyText(1000)),
     old_label_id: z.optional(z.nullable(LabelId)),
+    values: z.optional(GivenValues),
+    old_values: z.optional(GivenValues),
   })
-  .check(z.refine(({ name, label_id }) => name !== undefined || label_id !== undefined, "Give a name or a label."));
+  .check(
+    z.refine(
+      ({ name, label_id, values }) => name !== undefined || label_id !== undefined || values !== undefined,
+      "Give a name, a label or values.",
+    ),
+  );
 z.globalRegistry.add(DocumentChange, { examples: [{ name: "Data sheet" }] });
 export type DocumentChange = z.output<typeof DocumentChange>;
 

@@ -83,6 +83,7 @@ export const documentExportColumns = {
   ...documentColumns,
   supplier_sku: { label: "SKU", kind: "text" },
   gxp_sku: { label: "GXP SKU", kind: "text" },
+  expires_on: { label: "Expires", kind: "day" },
 } as const satisfies ExportColumns;
 
 export const archiveExportColumns = {

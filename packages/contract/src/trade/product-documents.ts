@@ -14,6 +14,7 @@ import {
   PartlyDone,
   Uploaded,
 } from "./documents.ts";
+import { GivenValues, PastValue } from "./label-fields.ts";
 import { endpoint } from "../ground/endpoint.ts";
 import { exportChoice, exporting, exportStart, exportStartSummary, exportSummary } from "../record/exports.ts";
 import { GxpSku, ProductDocumentId, StagedDocumentId } from "../ground/ids.ts";
@@ -116,11 +117,21 @@ export const changeProductDocument = endpoint({
   path: "/api/persistent-documents/{id}",
   access: "persistent_documents.edit_document",
   ...space,
-  audits: ["name", "label_id"],
-  summary: "Rename a product document or change its label; 409 if a given old value is outdated",
+  audits: ["name", "label_id", "values"],
+  summary:
+    "Rename a product document, change its label or the values of its label's fields; 409 if a given old value is outdated",
   params: z.object({ id: ProductDocumentId }),
   body: DocumentChange,
   response: Document,
+});
+
+export const listDocumentValues = endpoint({
+  method: "GET",
+  path: "/api/persistent-documents/{id}/values/",
+  ...view,
+  summary: "All values that were given for the fields of a product document, the newest first, with who gave them",
+  params: z.object({ id: ProductDocumentId }),
+  response: z.object({ results: z.array(PastValue) }),
 });
 
 const action = z.enum(["link", "unlink"]);
@@ -144,6 +155,8 @@ export const linkProducts = endpoint({
     action,
     /** The document's new label. */
     label_id: z.optional(z.nullable(LabelId)),
+    /** Values of the label's fields. A new label needs those of all required fields. */
+    values: z.optional(GivenValues),
   }),
   response: Document,
 });
@@ -162,6 +175,8 @@ export const linkDocuments = endpoint({
     doc_ids: DocumentIds,
     /** The documents with their new labels. */
     labels: z.optional(z.record(z.uuid().check(z.toLowerCase()), z.nullable(LabelId))),
+    /** The values of their labels' fields. */
+    values: z.optional(z.record(z.uuid().check(z.toLowerCase()), GivenValues)),
   }),
   response: PartlyDone,
 });

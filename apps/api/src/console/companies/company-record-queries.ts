@@ -1,7 +1,4 @@
 import type {
-  CompanyDocument,
-  CompanyDocumentKind,
-  CompanyDocumentSortKey,
   CompanyOrder,
   CompanyProduct,
   CompanyProductSortKey,
@@ -16,7 +13,7 @@ import { searchPatterns } from "../../ground/db/search-patterns.ts";
 import { isListed, showsWithdrawn, withdrawalColumn } from "../../ground/db/withdrawn-products.ts";
 import { matchStates, orderColumns, type StateFilters, stateColumns } from "./all-order-queries.ts";
 
-interface ListQuery<Key extends string> extends Paging {
+export interface ListQuery<Key extends string> extends Paging {
   search?: string | undefined;
   ordering: Key | `-${Key}`;
 }
@@ -26,9 +23,9 @@ interface ProductsQuery extends ListQuery<CompanyProductSortKey> {
 }
 
 /** The key of each order, and whether values may be missing. A missing value sorts as the lowest, as in the indexes. */
-type Sorts<Key extends string> = Record<Key, RawBuilder<unknown> | { nullable: RawBuilder<unknown> }>;
+export type Sorts<Key extends string> = Record<Key, RawBuilder<unknown> | { nullable: RawBuilder<unknown> }>;
 
-function toOrder<Key extends string>(sorts: Sorts<Key>, ordering: Key | `-${Key}`, id: RawBuilder<unknown>) {
+export function toOrder<Key extends string>(sorts: Sorts<Key>, ordering: Key | `-${Key}`, id: RawBuilder<unknown>) {
   const isDescending = ordering.startsWith("-");
   const sort = sorts[ordering.replace(/^-/, "") as Key]; // The type of `ordering` allows no other text.
   const way = isDescending ? sql`desc` : sql`asc`;
@@ -110,59 +107,4 @@ const orderSorts: Sorts<OrderSortKey> = {
   due_date: { nullable: sql`o.due_date` },
   order_date: sql`o.order_date`,
   total: sql`o.total`,
-};
-
-type DocumentRow = Omit<CompanyDocument, "upload_date" | "archived_date"> & {
-  upload_date: Date;
-  archived_date: Date | null;
-};
-
-interface DocumentsQuery extends ListQuery<CompanyDocumentSortKey> {
-  kind?: CompanyDocumentKind | undefined;
-  /** The GXP SKU of a product to which the documents are linked. */
-  product?: string | undefined;
-  /** The number of the order to which the documents belong. */
-  order?: string | undefined;
-}
-
-/** One page of the documents of a company that are linked and not archived, or of its archive, and their count on all pages. */
-export async function findCompanyDocuments(
-  { db }: StaffScope,
-  companyId: string,
-  { search = "", ordering, kind, product, order: orderNumber, ...paging }: DocumentsQuery,
-) {
-  const matching = and([
-    kind === "archive" ? sql`d.archived_at is not null` : sql`d.archived_at is null`,
-    ...(kind === undefined || kind === "archive" ? [] : [sql`d.space = ${kind}`]),
-    ...(orderNumber === undefined ? [] : [sql`o.purchase_order = ${orderNumber}`]),
-    ...(product === undefined ? [] : [isLinkedTo(product)]),
-    ...searchPatterns(search).map((pattern) => sql`lower(d.name) like ${pattern}`),
-  ]);
-  const found = sql`from documents d left join labels l on l.id = d.label_id
-    left join purchase_orders o on o.company_id = d.company_id and o.id = d.order_id
-    where d.company_id = ${companyId} and d.staged_by is null ${matching}`;
-  const columns = sql<DocumentRow>`d.id, d.name, d.extension, d.size::float8 as size, l.name as label,
-    o.purchase_order as order_id, d.uploaded_at as upload_date,
-    d.archived_at as archived_date,
-    (select count(*)::int from document_products p where p.company_id = d.company_id and p.document_id = d.id) as products`;
-  const order = toOrder(documentSorts, ordering, sql`d.id`);
-  const { count, rows } = await findPage(db, { columns, found, order }, paging);
-  return { count, results: rows.map(toCompanyDocument) };
-}
-
-const toCompanyDocument = ({ upload_date, archived_date, ...row }: DocumentRow): CompanyDocument => ({
-  ...row,
-  upload_date: upload_date.toISOString(),
-  archived_date: archived_date?.toISOString() ?? null,
-});
-
-const isLinkedTo = (gxpSku: string) => sql`exists (
-  select from document_products l join products p on p.company_id = l.company_id and p.id = l.product_id
-  where l.company_id = d.company_id and l.document_id = d.id and p.gxp_sku = ${gxpSku}
-)`;
-
-const documentSorts: Sorts<CompanyDocumentSortKey> = {
-  name: sql`lower(d.name)`,
-  size: sql`d.size`,
-  upload_date: sql`d.uploaded_at`,
 };

@@ -3,8 +3,9 @@ import type { FastifyInstance } from "fastify";
 import type { StaffScope } from "../../ground/db/scope.ts";
 import { notFound } from "../../ground/http/refusal.ts";
 import { serve } from "../../ground/http/serve.ts";
+import { findCompanyDocuments } from "./company-document-queries.ts";
 import { findCompany } from "./company-queries.ts";
-import { findCompanyDocuments, findCompanyOrders, findCompanyProducts } from "./company-record-queries.ts";
+import { findCompanyOrders, findCompanyProducts } from "./company-record-queries.ts";
 
 /** The records of one company that staff read in the console. */
 export function companyRecordRoutes(app: FastifyInstance) {

@@ -50,7 +50,7 @@ describe("a label", () => {
       expect((await createLabel("Plain")).retention_days).toBeNull();
       const { token } = await stage.aVendor();
       const labels = (await stage.call(token, "GET", "/api/persistent-documents/labels/")).json<object[]>();
-      expect(labels).toContainEqual({ id: answer.json<ContentLabel>().id, name: "Mill certificate" });
+      expect(labels).toContainEqual({ id: answer.json<ContentLabel>().id, name: "Mill certificate", fields });
     },
   );
 

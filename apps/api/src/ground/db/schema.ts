@@ -374,6 +374,17 @@ export interface DocumentSearch {
   search: string;
 }
 
+export interface DocumentValues {
+  company_id: string;
+  document_id: string;
+  id: GeneratedAlways<string>;
+  key: string;
+  value: unknown;
+  source: string;
+  set_by: string | null;
+  set_at: Generated<Timestamp>;
+}
+
 export interface DocumentVersions {
   company_id: string;
   version: Numeric;
@@ -397,6 +408,8 @@ export interface Documents {
   archived_at: Timestamp | null;
   label_or_none: GeneratedAlways<number>;
   upload_key: string | null;
+  field_values: unknown;
+  expires_on: string | null;
 }
 
 export interface Downloads {
@@ -1750,6 +1763,7 @@ export interface DB {
   document_counts: DocumentCounts;
   document_products: DocumentProducts;
   document_search: DocumentSearch;
+  document_values: DocumentValues;
   document_versions: DocumentVersions;
   documents: Documents;
   downloads: Downloads;

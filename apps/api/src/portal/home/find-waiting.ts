@@ -10,6 +10,7 @@ import {
 import type { VendorScope } from "../../ground/db/scope.ts";
 import {
   findBareOrders,
+  findExpiringDocuments,
   findLapsingAgreements,
   findOrdersToAnswer,
   findOwnDrafts,
@@ -31,14 +32,18 @@ interface Found {
  */
 export async function findWaiting(scope: VendorScope): Promise<Waiting> {
   const may = (...needed: Permission[]) => needed.every((permission) => scope.user.permissions.includes(permission));
+  const flagsOff: readonly string[] = scope.user.flagsOff;
   const found: Found[] = [];
-  const seesProducts = may("products.view_product") && !scope.user.flagsOff.includes("Product Catalog");
+  const seesProducts = may("products.view_product") && !flagsOff.includes("Product Catalog");
   const onProvider = seesProducts ? await findPendingChanges(scope) : undefined;
   if (seesProducts && may("products.edit_products"))
     found.push(await rejectedFields(scope), await unfinishedDrafts(scope));
   if (may("corporate_agreements.view_corporateagreement")) found.push(...(await agreements(scope)));
   if (may("orders.view_order", "orders.respond") && !scope.user.flagsOff.includes("Order Responses"))
     found.push({ kind: "orders_to_answer", ...(await findOrdersToAnswer(scope, mostPlaces)) });
+  const hasDocuments = ["Product Documents", "Required Documents"].every((flag) => !flagsOff.includes(flag));
+  if (hasDocuments && may("persistent_documents.view_product_docs", "persistent_documents.edit_document"))
+    found.push({ kind: "expiring_documents", ...(await findExpiringDocuments(scope, mostPlaces)) });
   if (may("order_documents.view_order_docs", "order_documents.upload_document"))
     found.push({ kind: "orders_without_documents", ...(await findBareOrders(scope, mostPlaces)) });
   const waiting = found

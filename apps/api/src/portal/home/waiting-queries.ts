@@ -1,7 +1,9 @@
+import { expirySoonDays } from "@lading/contract";
 import { sql } from "kysely";
 import { liveValue } from "../../ground/db/attribute-columns.ts";
 import type { VendorScope } from "../../ground/db/scope.ts";
 import { onlyRow } from "../../ground/db/only-row.ts";
+import { workDay } from "../../ground/db/today.ts";
 import { isListed } from "../../ground/db/withdrawn-products.ts";
 
 /** The home page shows a rejection for this many days. */
@@ -98,6 +100,16 @@ export async function findOrdersToAnswer({ db, companyId }: VendorScope, most: n
         join purchase_orders o on o.company_id = ${companyId} and o.id = first.order_id
         order by first.respond_by, first.order_id
       ) as places`.execute(db);
+  return onlyRow(rows);
+}
+
+/** Returns the number of listed product documents that have expired or expire soon, and the names of those that expired first. */
+export async function findExpiringDocuments({ db, companyId }: VendorScope, most: number) {
+  const lapsing = sql`from documents d where d.company_id = ${companyId} and d.space = 'product' and d.archived_at is null
+    and d.staged_by is null and d.expires_on <= ${workDay} + ${expirySoonDays}::int`;
+  const { rows } = await sql<{ count: number; places: string[] }>`
+    select (select count(*)::int ${lapsing}) as count,
+      array(select d.name ${lapsing} order by d.expires_on, d.id limit ${most}) as places`.execute(db);
   return onlyRow(rows);
 }
 

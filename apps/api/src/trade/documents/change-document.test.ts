@@ -106,7 +106,7 @@ describe.each([
     [{ name: "a\u202eb" }, { name: ["Must not contain control characters."] }],
     [{ label_id: 999_999 }, { label_id: ["This label is no longer there."] }],
     [{ label_id: 2 ** 40 }, { label_id: [expect.any(String)] }],
-    [{}, { non_field_errors: ["Give a name or a label."] }],
+    [{}, { non_field_errors: ["Give a name, a label or values."] }],
     [{ name: "x", extension: "exe" }, { extension: [expect.any(String)] }],
   ])("refuses %j with an error of its field", { tags: [row] }, async (change, messages) => {
     const { url } = await aDocument(space);

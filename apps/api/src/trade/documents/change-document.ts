@@ -1,25 +1,33 @@
 import type { DocumentChange } from "@lading/contract";
 import type { VendorScope } from "../../ground/db/scope.ts";
-import { conflict, errorAnswer, invalid, notFound, Refusal } from "../../ground/http/refusal.ts";
-import { deleteStaged, isMissingLabel, saveValues, type NewValues } from "./document-change-queries.ts";
+import { conflict, errorAnswer, notFound, Refusal } from "../../ground/http/refusal.ts";
+import { deleteStaged, type NewValues } from "./document-change-queries.ts";
 import { findDocuments } from "./document-record-queries.ts";
 import { lockDocuments, type LockedDocument } from "./document-lock-queries.ts";
+import { isSameValue } from "./field-values.ts";
+import { findLabels } from "./label-queries.ts";
 import { reasons } from "./lock-changeable.ts";
+import { isChanged, planDocuments, saveDocuments } from "./save-documents.ts";
 
 /** The documents that a change may affect: those of products, or those of one order. */
 type Place = { space: "product" } | { space: "order"; purchaseOrder: string };
 
-/** Changes a document's name or label, unless another user has changed the same value since the caller read it. */
+/** Changes a document's name, label or values, unless another user has changed the same since the caller read it. */
 export async function changeDocument(scope: VendorScope, place: Place, id: string, change: DocumentChange) {
   const document = (await lockDocuments(scope, [id])).get(id);
   if (!document || !isAt(document, place)) throw notFound();
   if (document.state === "archived") throw conflict("document_archived", reasons.archived);
-  const { name = document.name, label_id = document.label_id } = change;
-  const isRenamed = isConflicting(document.name, name, change.old_name);
-  const isRelabeled = isConflicting(document.label_id, label_id, change.old_label_id);
-  if (isRenamed || isRelabeled) throw await createConflict(scope, id, { isRenamed, isRelabeled });
-  if (name !== document.name || label_id !== document.label_id)
-    await saveDocuments(scope, [{ id, name, label_id }], "label_id");
+  const [planned] = await planDocuments(scope, [{ ...document, wanted: change }], {
+    label: "label_id",
+    values: () => "values",
+  });
+  if (!planned) return readChanged(scope, id);
+  const isRenamed = isConflicting(document.name, planned.name, change.old_name);
+  const isRelabeled = isConflicting(document.label_id, planned.label_id, change.old_label_id);
+  const fields = Object.keys(change.old_values ?? {}).filter((key) => isOverwritten(document, planned, change, key));
+  if (isRenamed || isRelabeled || fields.length > 0)
+    throw await createConflict(scope, id, place.space, { isRenamed, isRelabeled, fields });
+  if (isChanged(planned, document)) await saveDocuments(scope, [planned], "label_id");
   return readChanged(scope, id);
 }
 
@@ -27,31 +35,55 @@ export async function changeDocument(scope: VendorScope, place: Place, id: strin
 const isConflicting = <T>(live: T, wanted: T, seen: T | undefined) =>
   seen !== undefined && seen !== live && wanted !== live;
 
-async function createConflict(scope: VendorScope, id: string, { isRenamed, isRelabeled }: Record<string, boolean>) {
+/** Whether a value would be replaced that the caller has not read. */
+function isOverwritten(
+  before: LockedDocument,
+  { changes }: NewValues,
+  { old_values: seen = {} }: DocumentChange,
+  key: string,
+) {
+  const old = seen[key];
+  const shown = typeof old === "number" ? String(old) : old === "" ? null : old;
+  return changes[key] !== undefined && !isSameValue(shown, before.values[key]);
+}
+
+interface Overwritten {
+  isRenamed: boolean;
+  isRelabeled: boolean;
+  /** Keys of fields. */
+  fields: readonly string[];
+}
+
+async function createConflict(
+  scope: VendorScope,
+  id: string,
+  space: Place["space"],
+  { isRenamed, isRelabeled, fields: keys }: Overwritten,
+) {
   const document = await readChanged(scope, id);
+  const asked = (await findLabels(scope, space)).find((one) => one.id === document.label_id)?.fields ?? [];
+  const fields = keys.map((key) => asked.find((field) => field.key === key)?.name ?? key);
   const label = document.label === null ? "removed its label" : `gave it the label “${document.label}”`;
-  const changes = [isRenamed && `renamed it “${document.name}”`, isRelabeled && label].filter(
-    (change) => change !== false,
-  );
-  const detail = `Someone ${changes.join(" and ")} while you were editing. Save again to replace that.`;
-  const params = { name: isRenamed ? document.name : undefined, label: isRelabeled ? document.label : undefined };
+  const changes = [
+    isRenamed && `renamed it “${document.name}”`,
+    isRelabeled && label,
+    fields.length > 0 && `changed ${list.format(fields)}`,
+  ].filter((change) => change !== false);
+  const detail = `Someone ${list.format(changes)} while you were editing. Save again to replace that.`;
+  const params = {
+    name: isRenamed ? document.name : undefined,
+    label: isRelabeled ? document.label : undefined,
+    fields: fields.length > 0 ? fields : undefined,
+  };
   return new Refusal(409, { ...errorAnswer("document_changed", detail, params), document });
 }
+
+const list = new Intl.ListFormat("en-US");
 
 const isAt = (document: LockedDocument, place: Place) =>
   document.state !== "staged" &&
   document.space === place.space &&
   (place.space === "product" || document.purchase_order === place.purchaseOrder);
-
-/** Saves new values. If a label does not exist, the call fails with an error of the given field. */
-export async function saveDocuments(scope: VendorScope, documents: readonly NewValues[], labelField: string) {
-  try {
-    await saveValues(scope, documents);
-  } catch (failure) {
-    if (isMissingLabel(failure)) throw invalid({ [labelField]: ["This label is no longer there."] });
-    throw failure;
-  }
-}
 
 /** Returns the document for the response. The caller has locked it. */
 export async function readChanged(scope: VendorScope, id: string) {

@@ -1,21 +1,46 @@
+import type { FieldValues } from "@lading/contract";
 import { sql } from "kysely";
+import { asJsonb } from "../../ground/db/jsonb.ts";
 import type { VendorScope } from "../../ground/db/scope.ts";
+import type { ValueChanges } from "./field-values.ts";
 
 export interface NewValues {
   id: string;
   name: string;
   label_id: number | null;
+  /** All values, also those of fields that the label does not have. */
+  values: FieldValues;
+  expires_on: string | null;
+  /** The values that differ from those before. */
+  changes: ValueChanges;
 }
 
-/** Sets name and label. A staged document becomes visible in the lists. */
-export const saveValues = ({ db, companyId }: VendorScope, documents: readonly NewValues[]) =>
-  sql`
-    update documents d set name = n.name, label_id = n.label_id, staged_by = null, modified_date = now()
-    from unnest(
-      ${documents.map(({ id }) => id)}::uuid[], ${documents.map(({ name }) => name)}::text[],
-      ${documents.map(({ label_id }) => label_id)}::int[]
-    ) as n (id, name, label_id)
+/** Sets names, labels and values, and adds the changed values to the history. A staged document becomes visible in the lists. */
+export async function saveValues({ db, companyId, user }: VendorScope, documents: readonly NewValues[]) {
+  const rows = asJsonb(
+    documents.map(({ id, name, label_id, expires_on, values }) => ({
+      id,
+      name,
+      label_id,
+      expires_on,
+      field_values: Object.keys(values).length > 0 ? values : null,
+    })),
+  );
+  await sql`
+    update documents d set name = n.name, label_id = n.label_id, field_values = nullif(n.field_values, 'null'),
+      expires_on = n.expires_on, staged_by = null, modified_date = now()
+    from jsonb_to_recordset(${rows}::jsonb) as n (id uuid, name text, label_id int, field_values jsonb, expires_on date)
     where d.company_id = ${companyId} and d.id = n.id`.execute(db);
+  const history = documents.flatMap(({ id, changes }) =>
+    Object.entries(changes).map(([key, value]) => ({ document_id: id, key, value })),
+  );
+  if (history.length === 0) return;
+  await sql`
+    insert into document_values (company_id, document_id, key, value, source, set_by)
+    select ${companyId}, n.document_id, n.key, nullif(n.value, 'null'), ${user.staffId === null ? "typed" : "staff"},
+      ${user.staffId ?? user.id}
+    from jsonb_to_recordset(${asJsonb(history)}::jsonb) as n (document_id uuid, key text, value jsonb)`.execute(db);
+}
 
 /** Whether a statement failed because a label does not exist, or belongs to another space. */
 export const isMissingLabel = (failure: unknown) =>

@@ -1,3 +1,4 @@
+import type { FieldValues } from "@lading/contract";
 import { sql } from "kysely";
 import { lockCompany } from "../../ground/db/lock-company.ts";
 import type { VendorScope } from "../../ground/db/scope.ts";
@@ -23,6 +24,8 @@ export interface LockedDocument {
   purchase_order: string | null;
   name: string;
   label_id: number | null;
+  /** All values, also those of fields that the label does not have. */
+  values: FieldValues;
   /** Whether the document's label prevents its deletion. */
   legal_hold: boolean;
 }
@@ -30,7 +33,7 @@ export interface LockedDocument {
 /** Locks documents, always in the order of their ids, because two transactions that lock in different orders can deadlock. */
 export async function lockDocuments({ db, companyId }: VendorScope, ids: readonly string[]) {
   const { rows } = await sql<LockedDocument>`
-    select d.id, d.space, d.name, d.label_id, o.purchase_order, l.legal_hold is true as legal_hold,
+    select d.id, d.space, d.name, d.label_id, coalesce(d.field_values, '{}') as values, o.purchase_order, l.legal_hold is true as legal_hold,
       case when d.staged_by is not null then 'staged' when d.archived_at is not null then 'archived' else 'listed' end as state
     from documents d
     left join purchase_orders o on o.company_id = ${companyId} and o.id = d.order_id

@@ -1,6 +1,8 @@
-import { archiveDays, type Document, type LinkedProduct } from "@lading/contract";
+import { archiveDays, type Document, type FieldValues, type LabelField, type LinkedProduct } from "@lading/contract";
 import { sql } from "kysely";
 import type { VendorScope } from "../../ground/db/scope.ts";
+import { workDay } from "../../ground/db/today.ts";
+import { pickValues } from "./field-values.ts";
 
 /** A document, and the days until the archive deletes it. */
 export type DocumentWithDays = Document & { days_remaining: number | null };
@@ -13,7 +15,8 @@ export async function findDocuments(
   if (ids.length === 0) return [];
   const { rows } = await sql<DocumentRecord>`
     select d.id, d.name, l.name as label, d.label_id, d.extension, d.size, d.modified_date, d.uploaded_at, d.space,
-      d.archived_at, o.purchase_order,
+      d.archived_at, o.purchase_order, d.expires_on::text as expires_on, d.expires_on - ${workDay} as days_left,
+      d.field_values, l.fields,
       case when d.archived_at is not null and l.legal_hold is not true
         then greatest(0, coalesce(l.retention_days, ${archiveDays}) - floor(extract(epoch from now() - d.archived_at) / 86400))::int end as days_remaining,
       (
@@ -43,6 +46,10 @@ interface DocumentRecord {
   space: "product" | "order";
   archived_at: Date | null;
   purchase_order: string | null;
+  expires_on: string | null;
+  days_left: number | null;
+  field_values: FieldValues | null;
+  fields: LabelField[] | null;
   days_remaining: number | null;
   products: LinkedProduct[];
 }
@@ -52,9 +59,12 @@ const toDocument = ({
   uploaded_at,
   archived_at,
   purchase_order,
+  field_values: values,
+  fields,
   ...record
 }: DocumentRecord): DocumentWithDays => ({
   ...record,
+  values: values && fields ? pickValues(fields, values) : {},
   url: `/documents/${archived_at ? "archive" : space}/${record.id}`,
   size: Number(record.size),
   modified_date: record.modified_date.toISOString(),

@@ -71,6 +71,16 @@ const kinds: Record<WaitingKind, Kind> = {
     placeLink: agreement,
     listLink: agreements,
   },
+  expiring_documents: {
+    icon: CalendarClock,
+    tone: "warn",
+    one: "product document has expired or expires within 30 days",
+    many: "product documents have expired or expire within 30 days",
+    listLink: linkOptions({
+      to: "/document-repository",
+      search: { type: "Product Documents", expiry: ["soon", "expired"], ordering: "expires_on" },
+    }),
+  },
   orders_without_documents: {
     icon: ReceiptText,
     tone: "warn",

@@ -1,3 +1,4 @@
+import { getExpiryField, type LabelField } from "@lading/contract";
 import { sql } from "kysely";
 import { asJsonb } from "../../../ground/db/jsonb.ts";
 import type { ContentRows, Db } from "../content-type.ts";
@@ -12,18 +13,46 @@ export const labelRows: ContentRows = {
   searched: sql<string>`data->>'name'`,
 };
 
-export const writeLabel = (
-  db: Db,
-  id: number,
-  { name, space, legal_hold, retention_days, requirement, fields }: LabelValues,
-) =>
-  sql`
+/** Writes a label. If another field is the expiry now, its documents get the value of that field. */
+export async function writeLabel(db: Db, id: number, values: LabelValues) {
+  const { name, space, legal_hold, retention_days, requirement, fields } = values;
+  const before = await findFields(db, id);
+  await sql`
     insert into labels (id, name, space, legal_hold, retention_days, requirement, fields) overriding system value
     values (${id}, ${name}, ${space}, ${legal_hold}, ${retention_days}, ${requirement}, ${asJsonb(fields)}::jsonb)
     on conflict (id) do update set name = excluded.name, legal_hold = excluded.legal_hold,
       retention_days = excluded.retention_days, requirement = excluded.requirement, fields = excluded.fields`.execute(
     db,
   );
+  const expiry = readExpiry(fields);
+  if (getExpiryField(fields)?.key === getExpiryField(before)?.key) return;
+  await allowTime(db);
+  await sql`
+    update documents d set expires_on = ${expiry}
+    where d.label_id = ${id} and d.field_values is not null and d.expires_on is distinct from ${expiry}`.execute(db);
+}
+
+async function findFields(db: Db, id: number) {
+  const { rows } = await sql<{ fields: LabelField[] }>`select fields from labels where id = ${id} for update`.execute(
+    db,
+  );
+  return rows[0]?.fields ?? [];
+}
+
+const day = "^[1-9][0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$";
+
+/** The expiry of a document `d` under a label with these fields. A value that is no day of the calendar counts as none. */
+function readExpiry(fields: readonly LabelField[]) {
+  const field = getExpiryField(fields);
+  if (!field) return sql`null::date`;
+  const value = sql`(d.field_values->>${field.key})`;
+  // February 30 becomes a day of March here, which is not the text any more.
+  const read = sql`((left(${value}, 8) || '01')::date + (right(${value}, 2)::int - 1))`;
+  return sql`case when ${value} ~ ${day} then case when ${read}::text = ${value} then ${read} end end`;
+}
+
+/** The documents of a label may be many, so a statement may take longer than others. */
+const allowTime = (db: Db) => sql`set local statement_timeout = '5min'`.execute(db);
 
 /** Returns the id of another label of the space that has the name. */
 export async function findNamesake(db: Db, { space, name }: LabelValues, exceptId: number) {
@@ -48,10 +77,12 @@ export async function countDocuments(db: Db, ids: readonly number[]) {
   return rows;
 }
 
-/** Gives the documents of a label another one. They may be many, so the statement may take longer than others. */
+/** Gives the documents of a label another one. */
 export async function replaceLabel(db: Db, id: number, replacementId: number) {
-  await sql`set local statement_timeout = '5min'`.execute(db);
-  await sql`update documents set label_id = ${replacementId} where label_id = ${id}`.execute(db);
+  await allowTime(db);
+  const expiry = readExpiry(await findFields(db, replacementId));
+  await sql`
+    update documents d set label_id = ${replacementId}, expires_on = ${expiry} where d.label_id = ${id}`.execute(db);
 }
 
 export const deleteLabel = (db: Db, id: number) => db.deleteFrom("labels").where("id", "=", id).execute();

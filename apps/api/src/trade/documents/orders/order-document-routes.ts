@@ -5,11 +5,11 @@ import { serve } from "../../../ground/http/serve.ts";
 import { archive } from "../archive/archive-documents.ts";
 import { changeDocument } from "../change-document.ts";
 import { findDocuments } from "../document-record-queries.ts";
-import { findLabels } from "../label-queries.ts";
+import { findAskedLabels } from "../label-queries.ts";
 import { findOrderDocumentIds } from "./order-document-queries.ts";
 
 export function orderDocumentRoutes(app: FastifyInstance) {
-  serve(app, listOrderLabels, ({ scope }) => findLabels(scope, "order"));
+  serve(app, listOrderLabels, ({ scope }) => findAskedLabels(scope, "order"));
   serve(app, readOrderDocuments, async ({ scope, params }) => {
     const ids = await findOrderDocumentIds(scope, params.id);
     if (!ids) throw notFound();

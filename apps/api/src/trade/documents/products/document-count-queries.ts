@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { createCountCache } from "../../../ground/db/count-cache.ts";
 import { and } from "../../../ground/db/and.ts";
 import type { VendorScope } from "../../../ground/db/scope.ts";
-import { found, isLinked, type Match } from "./document-match-queries.ts";
+import { doesExpire, found, isLinked, isListed, type Match } from "./document-match-queries.ts";
 import { onlyRow } from "../../../ground/db/only-row.ts";
 
 /** The number of documents by label id. Documents without a label count as label 0. */
@@ -23,8 +23,9 @@ export async function countMatches(scope: VendorScope, match: Match): Promise<Li
   const { version, counts } = await readFigures(scope);
   const all = asCounts(counts ?? []);
   const selectCount = async (narrowed: Match) => {
-    if (narrowed.words.length === 0 && narrowed.linkedTo.length === 0) return all;
-    return cache.get([scope.companyId, version, narrowed.words, narrowed.linkedTo], () => count(scope, narrowed));
+    const { words, linkedTo, expires } = narrowed;
+    if (words.length === 0 && linkedTo.length === 0 && !expires) return all;
+    return cache.get([scope.companyId, version, words, linkedTo, expires], () => count(scope, narrowed));
   };
   const matches = await selectCount(match);
   if (match.notLinkedTo === undefined) return { all, matches };
@@ -57,6 +58,7 @@ async function readFigures({ db, companyId }: VendorScope) {
 
 async function count(scope: VendorScope, match: Match) {
   const counted = () => {
+    if (match.expires) return countExpiring(scope, match);
     if (match.linkedTo.length === 0) return sql`select * from count_own_documents(${JSON.stringify(match.words)})`;
     const isLinkedToAll = match.linkedTo.map((product) => isLinked(scope, sql`found.document_id`, product));
     return sql`
@@ -64,4 +66,13 @@ async function count(scope: VendorScope, match: Match) {
   };
   const { rows } = await sql<Counted>`${counted()}`.execute(scope.db);
   return asCounts(rows);
+}
+
+/** Without words, this reads only the index of expiries. */
+function countExpiring(scope: VendorScope, match: Match) {
+  const isLinkedToAll = match.linkedTo.map((product) => isLinked(scope, sql`d.id`, product));
+  const joined = match.words.length > 0 ? sql`join ${found(match)} on found.document_id = d.id` : sql``;
+  return sql`
+    select d.label_or_none as label_id, count(*)::int as documents from documents d ${joined}
+    where ${isListed(scope)} ${and(doesExpire(match))} ${and(isLinkedToAll)} group by 1`;
 }

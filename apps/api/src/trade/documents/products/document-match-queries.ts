@@ -1,7 +1,9 @@
-import type { Label } from "@lading/contract";
+import { type ExpiryState, expirySoonDays, type Label } from "@lading/contract";
 import { sql, type RawBuilder } from "kysely";
 import { containing, searchWords } from "../../../ground/db/search-patterns.ts";
+import { onlyRow } from "../../../ground/db/only-row.ts";
 import type { VendorScope } from "../../../ground/db/scope.ts";
+import { workDay } from "../../../ground/db/today.ts";
 
 /** The conditions of a list of product documents, except its labels. */
 export interface Match {
@@ -9,12 +11,21 @@ export interface Match {
   /** Ids of products to which a document must be linked; null for a product that does not exist. */
   linkedTo: (string | null)[];
   notLinkedTo: string | undefined;
+  /** The first and the last day on which it expires, both inclusive. Without either, documents that expire at all. */
+  expires: { from?: string; until?: string } | undefined;
+}
+
+interface MatchQuery {
+  search_string: string;
+  sku?: string | undefined;
+  not_sku?: string | undefined;
+  expiry?: readonly ExpiryState[] | undefined;
 }
 
 export async function toMatch(
   scope: VendorScope,
   labels: readonly Label[],
-  { search_string, sku, not_sku }: { search_string: string; sku?: string | undefined; not_sku?: string | undefined },
+  { search_string, sku, not_sku, expiry = [] }: MatchQuery,
 ): Promise<Match> {
   return {
     // Label names are not part of a document's search text, because renaming a label does not update its documents.
@@ -24,8 +35,35 @@ export async function toMatch(
     })),
     linkedTo: sku === undefined ? [] : [await findProductId(scope, sku)],
     notLinkedTo: (not_sku === undefined ? null : await findProductId(scope, not_sku)) ?? undefined,
+    expires: expiry.length > 0 ? await findDays(scope, expiry) : undefined,
   };
 }
+
+async function findDays({ db }: VendorScope, expiry: readonly ExpiryState[]) {
+  const { rows } = await sql<{ today: string; soon: string; past: string }>`
+    select today::text, (today + ${expirySoonDays}::int)::text as soon, (today - 1)::text as past
+    from (select ${workDay} as today) t`.execute(db);
+  const { today, soon, past } = onlyRow(rows);
+  return {
+    ...(expiry.includes("expired") ? {} : { from: today }),
+    until: expiry.includes("soon") ? soon : past,
+  };
+}
+
+/** Conditions on `d`, a document. */
+export const doesExpire = ({ expires }: Pick<Match, "expires">) => {
+  if (!expires) return [];
+  const { from, until } = expires;
+  return [
+    ...(from === undefined && until === undefined ? [sql`d.expires_on is not null`] : []),
+    ...(from === undefined ? [] : [sql`d.expires_on >= ${from}`]),
+    ...(until === undefined ? [] : [sql`d.expires_on <= ${until}`]),
+  ];
+};
+
+/** Conditions on `d` that make it a listed product document of the company. */
+export const isListed = ({ companyId }: VendorScope) =>
+  sql`d.company_id = ${companyId} and d.space = 'product' and d.archived_at is null and d.staged_by is null`;
 
 async function findProductId({ db, companyId }: VendorScope, gxpSku: string) {
   const product = await db

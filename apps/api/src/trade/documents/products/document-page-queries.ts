@@ -3,8 +3,8 @@ import { sql, type RawBuilder } from "kysely";
 import { isRare } from "../../../ground/db/page-window.ts";
 import { and } from "../../../ground/db/and.ts";
 import type { VendorScope } from "../../../ground/db/scope.ts";
-import type { CountsByLabel, ListSize } from "./document-count-queries.ts";
-import { found, containsWords, isLinked, type Match } from "./document-match-queries.ts";
+import { type CountsByLabel, countMatches, type ListSize } from "./document-count-queries.ts";
+import { containsWords, doesExpire, found, isLinked, isListed, type Match } from "./document-match-queries.ts";
 
 interface Wanted {
   page: number;
@@ -21,6 +21,8 @@ interface Segment {
   indexedLabel?: number;
   /** A document must have one of these labels. */
   labels: readonly number[] | undefined;
+  /** Whether a document must have an expiry, or none. */
+  expires?: boolean;
   /** The number of documents in it, and the number that match. */
   rows: number;
   matches: number;
@@ -40,17 +42,46 @@ export async function findPage(
   const chosen = wanted.length > 0 ? labelOrder.filter((id) => id !== 0 && wanted.includes(id)) : undefined;
 
   const whole = toWholeList(size, key, chosen, labelOrder);
+  if (key === "expires_on") return findByExpiry(scope, match, whole, { page, page_size, descending });
   const isByLabel = key === "label" ? !isRare(whole, page * page_size) : key === "name" && chosen?.length === 1;
   const segments = isByLabel ? toLabelSegments(size, chosen ?? labelOrder) : [whole];
 
+  const inOrder = descending ? segments.toReversed() : segments;
+  return { ids: await findInSegments(scope, match, inOrder, { page, page_size, descending }), total: whole.matches };
+}
+
+interface PageOf {
+  page: number;
+  page_size: number;
+  descending: boolean;
+}
+
+async function findInSegments(
+  scope: VendorScope,
+  match: Match,
+  segments: readonly Segment[],
+  { page, page_size, descending }: PageOf,
+) {
   const ids: string[] = [];
   let skipped = (page - 1) * page_size;
-  for (const segment of descending ? segments.toReversed() : segments) {
+  for (const segment of segments) {
     const length = Math.min(page_size - ids.length, segment.matches - skipped);
     if (length > 0) ids.push(...(await findIds(scope, match, segment, { descending, skipped, length })));
     skipped = Math.max(0, skipped - segment.matches);
   }
-  return { ids, total: whole.matches };
+  return ids;
+}
+
+/** Documents that never expire are last in both directions, so they are a segment by themselves. */
+async function findByExpiry(scope: VendorScope, match: Match, whole: Segment, page: PageOf) {
+  if (match.expires) return { ids: await findInSegments(scope, match, [whole], page), total: whole.matches };
+  const { matches } = await countMatches(scope, { ...match, expires: {} });
+  const dated = sumCounts(matches, whole.labels);
+  const segments = [
+    { ...whole, expires: true, matches: dated },
+    { ...whole, expires: false, matches: whole.matches - dated },
+  ];
+  return { ids: await findInSegments(scope, match, segments, page), total: whole.matches };
 }
 
 function toWholeList(
@@ -103,12 +134,22 @@ async function findIds(scope: VendorScope, match: Match, segment: Segment, { des
 }
 
 /** All matches, unsorted. The join with documents applies row-level security. */
-function matches(scope: VendorScope, match: Match, { labels }: Segment) {
+function matches(scope: VendorScope, match: Match, segment: Segment) {
+  const { labels } = segment;
+  // The index of expiries finds them, so the search table is needed only for words.
+  const isFoundByExpiry = match.expires !== undefined && match.words.length === 0;
+  const joined = sql`${found(match, labels)} join documents d on d.company_id = ${scope.companyId} and d.id = found.document_id`;
   return sql`
-    select d.id from ${found(match, labels)} join documents d on d.company_id = ${scope.companyId} and d.id = found.document_id
-    where ${isListed(scope)} ${and(match.linkedTo.map((product) => isLinked(scope, sql`d.id`, product)))}
-      ${and(isNotLinked(scope, match))}`;
+    select d.id from ${isFoundByExpiry ? sql`documents d` : joined}
+    where ${isListed(scope)} ${and(isFoundByExpiry ? isUnder(sql`d.label_or_none`, labels) : [])}
+      ${and(match.linkedTo.map((product) => isLinked(scope, sql`d.id`, product)))}
+      ${and(isNotLinked(scope, match))} ${and(expiryConditions(match, segment))}`;
 }
+
+const expiryConditions = (match: Match, { expires }: Segment) => [
+  ...doesExpire(match),
+  ...(expires === undefined ? [] : [expires ? sql`d.expires_on is not null` : sql`d.expires_on is null`]),
+];
 
 /** The matches among the first documents of the sort order. It scans several times as many as should contain the `needed` ones. */
 function scanned(scope: VendorScope, match: Match, segment: Segment, order: RawBuilder<unknown>, needed: number) {
@@ -123,6 +164,7 @@ function scanned(scope: VendorScope, match: Match, segment: Segment, order: RawB
     ...(segment.indexedLabel === undefined ? isUnder(sql`d.label_or_none`, segment.labels) : []),
     ...match.linkedTo.map((product) => isLinked(scope, sql`d.id`, product)),
     ...isNotLinked(scope, match),
+    ...doesExpire(match),
     ...(match.words.length > 0 ? [isFound] : []),
   ];
   const most = 1000 + 4 * Math.ceil((needed * segment.rows) / segment.matches);
@@ -130,12 +172,10 @@ function scanned(scope: VendorScope, match: Match, segment: Segment, order: RawB
     select id from (
       select d.id, ${sql.join(conditions, sql` and `)} as is_match from documents d
       where ${isListed(scope)} ${and(segment.indexedLabel === undefined ? [] : [sql`d.label_or_none = ${segment.indexedLabel}`])}
+        ${and(expiryConditions({ ...match, expires: undefined }, segment))}
       order by ${order} limit ${most}
     ) scanned where is_match`;
 }
-
-const isListed = ({ companyId }: VendorScope) =>
-  sql`d.company_id = ${companyId} and d.space = 'product' and d.archived_at is null and d.staged_by is null`;
 
 const isNotLinked = (scope: VendorScope, { notLinkedTo }: Match) =>
   notLinkedTo === undefined ? [] : [sql`not ${isLinked(scope, sql`d.id`, notLinkedTo)}`];

@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import type { VendorScope } from "../../../ground/db/scope.ts";
 import { conflict, invalid, notFound, permissionDenied } from "../../../ground/http/refusal.ts";
 import { recordEvents } from "../../../record/outbox/record-events.ts";
-import { readChanged, saveDocuments } from "../change-document.ts";
+import { readChanged } from "../change-document.ts";
 import {
   lockDocuments,
   lockProducts,
@@ -14,10 +14,11 @@ import {
 import { addLinks, removeLinks } from "./link-queries.ts";
 import { requireWithinQuotas, type Quotas } from "../upload/quotas.ts";
 import { reasons, lockChangeable } from "../lock-changeable.ts";
+import { isChanged, type Places, planDocuments, saveDocuments, type Wanted } from "../save-documents.ts";
 
 /** Links one document to products or unlinks it from them. Changes all of the links or none. */
 export async function linkToProducts(scope: VendorScope, quotas: Quotas, body: z.output<typeof linkProducts.body>) {
-  const { doc_id, skus, action, label_id } = body;
+  const { doc_id, skus, action, label_id, values } = body;
   await lockUploads(scope);
   const products = await lockProducts(scope, skus);
   const document = (await lockDocuments(scope, [doc_id])).get(doc_id);
@@ -30,13 +31,16 @@ export async function linkToProducts(scope: VendorScope, quotas: Quotas, body: z
 
   await setLinks(scope, quotas, action, [document], products);
   if (action === "link")
-    await publish(scope, [document], products, { labels: { [doc_id]: label_id }, field: "label_id" });
+    await publish(scope, [{ ...document, wanted: { label_id, values } }], products, {
+      label: "label_id",
+      values: () => "values",
+    });
   return readChanged(scope, doc_id);
 }
 
 /** Links documents to one product or unlinks them from it. Skips documents that cannot be changed. */
 export async function linkToProduct(scope: VendorScope, quotas: Quotas, body: z.output<typeof linkDocuments.body>) {
-  const { gxp_sku, action, doc_ids, labels = {} } = body;
+  const { gxp_sku, action, doc_ids, labels = {}, values = {} } = body;
   await lockUploads(scope);
   const products = await lockProducts(scope, [gxp_sku]);
   if (products.length === 0) throw notFound();
@@ -47,7 +51,11 @@ export async function linkToProduct(scope: VendorScope, quotas: Quotas, body: z.
   requirePermissions(scope, documents);
 
   await setLinks(scope, quotas, action, documents, products);
-  if (action === "link") await publish(scope, documents, products, { labels, field: "labels" });
+  const wanted = documents.map((document) => ({
+    ...document,
+    wanted: { label_id: labels[document.id], values: values[document.id] },
+  }));
+  if (action === "link") await publish(scope, wanted, products, { label: "labels", values: (id) => `values.${id}` });
   return outcome;
 }
 
@@ -74,24 +82,19 @@ async function setLinks(
   if (action === "link") await requireWithinQuotas(scope, quotas, documentIds);
 }
 
-interface GivenLabels {
-  labels: Record<string, number | null | undefined>;
-  /** The field of the request that contains them. */
-  field: string;
-}
-
-/** Lists staged documents, because they are linked to these products now, and sets the labels of the request. */
+/** Lists staged documents, because they are linked to these products now, and sets the labels and values of the request. */
 async function publish(
   scope: VendorScope,
-  documents: readonly LockedDocument[],
+  documents: readonly (LockedDocument & { wanted: Wanted })[],
   products: readonly LockedProduct[],
-  { labels, field }: GivenLabels,
+  places: Places,
 ) {
-  const changed = documents.flatMap(({ id, name, label_id: old, state }) => {
-    const label_id = labels[id] === undefined ? old : labels[id];
-    return state === "staged" || label_id !== old ? [{ id, name, label_id }] : [];
+  const planned = await planDocuments(scope, documents, places);
+  const changed = planned.filter((row, place) => {
+    const before = documents[place]!; // There is one row for each document.
+    return before.state === "staged" || isChanged(row, before);
   });
-  if (changed.length > 0) await saveDocuments(scope, changed, field);
+  if (changed.length > 0) await saveDocuments(scope, changed, places.label);
   const submitted = documents.filter(({ state }) => state === "staged");
   await recordEvents(
     scope,

@@ -4,6 +4,7 @@ import {
   linkDocuments,
   linkProducts,
   listBareProducts,
+  listDocumentValues,
   listProductDocuments,
   listProductLabels,
   listStagedDocuments,
@@ -11,14 +12,15 @@ import {
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
 import type { VendorScope } from "../../../ground/db/scope.ts";
-import { invalid } from "../../../ground/http/refusal.ts";
+import { invalid, notFound } from "../../../ground/http/refusal.ts";
 import { serve } from "../../../ground/http/serve.ts";
 import { serveExport } from "../../../record/exports/serve-export.ts";
 import { archive } from "../archive/archive-documents.ts";
 import { changeDocument, removeStaged } from "../change-document.ts";
 import { findBareProducts } from "./bare-product-queries.ts";
+import { findPastValues } from "./document-value-queries.ts";
 import { findProductDocuments } from "./find-product-documents.ts";
-import { findLabels } from "../label-queries.ts";
+import { findAskedLabels, findLabels } from "../label-queries.ts";
 import { linkToProduct, linkToProducts } from "./link-documents.ts";
 import type { Quotas } from "../upload/quotas.ts";
 import { productDocumentExport } from "./product-document-export.ts";
@@ -38,7 +40,12 @@ export function productDocumentRoutes(app: FastifyInstance, quotas: Quotas) {
     );
     return { products, total_items: total, total_pages: Math.ceil(total / page.page_size) };
   });
-  serve(app, listProductLabels, ({ scope }) => findLabels(scope, "product"));
+  serve(app, listProductLabels, ({ scope }) => findAskedLabels(scope, "product"));
+  serve(app, listDocumentValues, async ({ scope, params }) => {
+    const results = await findPastValues(scope, params.id);
+    if (!results) throw notFound();
+    return { results };
+  });
   serve(app, listStagedDocuments, async ({ scope }) => ({ documents: await findStagedDocuments(scope) }));
   serve(app, removeStagedDocument, async ({ scope, params }) => {
     await removeStaged(scope, params.id);

@@ -1,13 +1,14 @@
-import { documentSortKeys } from "@lading/contract";
+import { documentSortKeys, expiryStates } from "@lading/contract";
 import { readSearch } from "../../../list/list-search.ts";
 import { rememberedPageSize } from "../../../list/remembered-page-size.ts";
-import { ordering, paging, repeated, searchText, wholeNumber } from "../../../list/search-readers.ts";
+import { oneOf, ordering, paging, repeated, searchText, wholeNumber } from "../../../list/search-readers.ts";
 
 const readers = {
   ...paging,
   ordering: ordering(documentSortKeys, "-modified_date"),
   search: searchText,
   label: repeated(wholeNumber),
+  expiry: repeated(oneOf(expiryStates, undefined)),
 };
 
 /** The key of the list's stored settings. */

@@ -1,0 +1,72 @@
+/* The rules for the fields of labels. Forms check values with them while a user types, so this file imports no zod. */
+
+export const labelFieldTypes = ["text", "number", "date"] as const;
+
+/** A value of a field: text, a plain decimal number or a day (YYYY-MM-DD), or several texts for a field that is a list. */
+export type FieldValue = string | string[];
+
+/** The values of a document by the keys of its label's fields. A field without a value is left out. */
+export type FieldValues = Readonly<Record<string, FieldValue>>;
+
+/** What a label says about a field. */
+export interface FieldRules {
+  key: string;
+  name: string;
+  type: (typeof labelFieldTypes)[number];
+  is_required: boolean;
+  is_list?: boolean | undefined;
+  is_expiry?: boolean | undefined;
+  minimum?: number | undefined;
+  maximum?: number | undefined;
+  equals?: string | undefined;
+  not_before?: "today" | undefined;
+}
+
+/** The keys of date fields that are the expiry of a document unless their label says otherwise. */
+const expiryKeys = ["expires", "valid_until"];
+
+/** Whether a field can be the expiry: it is a date, and its mark or its key says so. */
+export const isExpiry = ({ type, key, is_expiry: isMarked }: FieldRules) =>
+  type === "date" && (isMarked ?? expiryKeys.includes(key));
+
+/** Returns the field whose value is the last day on which a document is valid. A marked field comes before one with such a key. */
+export const getExpiryField = <Field extends FieldRules>(fields: readonly Field[]): Field | undefined =>
+  fields.find((field) => isExpiry(field) && field.is_expiry) ?? fields.find(isExpiry);
+
+/** Days before the expiry from which on a document expires soon. */
+export const expirySoonDays = 30;
+
+/** The states of the expiry by which lists of documents are filtered. */
+export const expiryStates = ["soon", "expired"] as const;
+export type ExpiryState = (typeof expiryStates)[number];
+
+/** Whether a document has expired or expires soon, by the days that are left. The last day itself counts as soon. */
+export function getExpiryState(daysLeft: number | null): ExpiryState | undefined {
+  if (daysLeft === null || daysLeft > expirySoonDays) return undefined;
+  return daysLeft < 0 ? "expired" : "soon";
+}
+
+const amount = new Intl.NumberFormat("en-US", { maximumFractionDigits: 6 });
+
+/** Returns what a field needs, one sentence part for each rule, for example "at least 1,000,000". */
+export const describeNeeds = ({ minimum, maximum, equals, not_before: first }: FieldRules) => [
+  ...(minimum === undefined ? [] : [`at least ${amount.format(minimum)}`]),
+  ...(maximum === undefined ? [] : [`at most ${amount.format(maximum)}`]),
+  ...(equals === undefined ? [] : [`exactly “${equals}”`]),
+  ...(first === undefined ? [] : ["today or later"]),
+];
+
+/** Returns what the value of a field fails, as parts of `describeNeeds`. Such a value can be saved; reviewers see the fact. */
+export function findFailures(field: FieldRules, value: FieldValue | undefined, today: string) {
+  if (value === undefined || typeof value !== "string") return [];
+  const failing = {
+    ...field,
+    minimum: field.type === "number" && Number(value) < (field.minimum ?? -Infinity) ? field.minimum : undefined,
+    maximum: field.type === "number" && Number(value) > (field.maximum ?? Infinity) ? field.maximum : undefined,
+    equals: field.equals !== undefined && fold(value) !== fold(field.equals) ? field.equals : undefined,
+    not_before: field.type === "date" && value < today ? field.not_before : undefined,
+  };
+  return describeNeeds(failing);
+}
+
+const fold = (text: string) => text.trim().replaceAll(/\s+/g, " ").toLowerCase();
