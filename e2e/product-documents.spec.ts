@@ -25,6 +25,7 @@ test(
       "SKU",
       "GXP SKU",
       "Label",
+      "Expires",
       "Date",
       "Size",
       "Type",

@@ -19,7 +19,7 @@ const groups = [
   { name: "start", tags: ["$initial" as const], priority: 5 },
   {
     name: "shared",
-    test: /lucide-react|src\/lib\/(?!companies|company-|count\.|decision-run|line-diff|new-p|passkey|save-a|text-lines|use-kept|value-text|word-diff)|useMutation|useQuery\.|ui\/(notice|form-error|field-frame|focus-on-mount|use-lazy-dialog|disclosure-chevron|rich-text)/,
+    test: /lucide-react|src\/lib\/(?!attendance|companies|company-|count\.|decision-run|licenses|line-diff|new-p|passkey|save-a|text-lines|use-kept|value-text|word-diff)|useMutation|useQuery\.|ui\/(notice|form-error|field-frame|focus-on-mount|use-lazy-dialog|disclosure-chevron|rich-text)/,
     minShareCount: 2,
     priority: 4,
   },

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { addDays } from "./calendar.ts";
 import { copyRows } from "./copy-rows.ts";
 import { getIds, labelIds, uploaderIds } from "./demonstration-queries.ts";
+import { certificatesExpireIn } from "./drafts.ts";
 import { createAgreements, type DemonstrationAgreement } from "./documents/agreements.ts";
 import type { DemonstrationFile } from "./documents/demonstration-file.ts";
 import { createFiles } from "./documents/files-of.ts";
@@ -35,6 +36,7 @@ async function addFiles(
   const uploaders = await uploaderIds(client, companyId);
   const stored = files.map((file) => ({ ...file, ...identified(company.code, file.name, file.content) }));
   await store(blobs, "documents", stored);
+  const values = createValues(stored, today);
   await copyRows(
     client,
     "documents",
@@ -54,6 +56,8 @@ async function addFiles(
         uploaded_at: uploaded,
         uploaded_by: random.pick(uploaders),
         modified_date: uploaded,
+        field_values: values.has(file.id) ? JSON.stringify(values.get(file.id)) : null,
+        expires_on: values.get(file.id)?.expires ?? null,
         archived_at: file.archivedDaysAgo === undefined ? null : `${addDays(today, -file.archivedDaysAgo)}T00:00:00Z`,
       };
     }),
@@ -69,12 +73,43 @@ async function addFiles(
   );
   await copyRows(
     client,
+    "document_values",
+    stored.flatMap(({ id, day }) =>
+      Object.entries(values.get(id) ?? {}).map(([key, value]) => ({
+        company_id: companyId,
+        document_id: id,
+        key,
+        value: JSON.stringify(value),
+        source: "typed",
+        set_by: uploaders[0] ?? null,
+        set_at: `${day}T21:00:00Z`,
+      })),
+    ),
+  );
+  await copyRows(
+    client,
     "archived_links",
     stored
       .filter(({ archivedDaysAgo }) => archivedDaysAgo !== undefined)
       .flatMap(({ id, skus }) => skus.map((gxp_sku) => ({ company_id: companyId, document_id: id, gxp_sku }))),
   );
 }
+
+/** The values of the certificates that expire, by the ids of their documents. */
+function createValues(files: readonly (DemonstrationFile & { id: string })[], today: string) {
+  const certificates = files.filter((file) => file.label === certificateLabel && file.archivedDaysAgo === undefined);
+  return new Map(
+    certificates.slice(0, certificatesExpireIn.length).map(({ id, name }, place) => {
+      const values = {
+        certificate_number: name.replace(`${certificateLabel} `, ""),
+        expires: addDays(today, certificatesExpireIn[place] ?? 0),
+      };
+      return [id, values];
+    }),
+  );
+}
+
+const certificateLabel = "Certificate of Conformance";
 
 async function addAgreements(
   { client, blobs, company, companyId }: VendorTarget,

@@ -56,4 +56,16 @@ export const labelSettings = [
     retentionDays: 1825,
     fields: [{ key: "heat_number", name: "Heat number", type: "text", is_required: true }],
   },
+  {
+    space: "product",
+    name: "Certificate of Conformance",
+    retentionDays: null,
+    fields: [
+      { key: "certificate_number", name: "Certificate number", type: "text", is_required: true },
+      { key: "expires", name: "Expires", type: "date", is_required: false, is_expiry: true, not_before: "today" },
+    ],
+  },
 ] as const;
+
+/** Days from today until the first certificates of conformance of a company expire. */
+export const certificatesExpireIn = [12, -5];

@@ -1,7 +1,9 @@
-import type { CompanyDocument, CompanyDocumentSortKey } from "@lading/contract";
+import { type CompanyDocument, type CompanyDocumentSortKey, getExpiryState } from "@lading/contract";
 import { Download } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { DocumentLink } from "../files/document-link.tsx";
+import { DocumentFields } from "./document-fields.tsx";
+import { Expiry } from "../files/expiry.tsx";
 import { FileKind } from "../files/file-kind.tsx";
 import { useDownloading } from "../files/use-downloading.ts";
 import { Ago } from "../ui/moment.tsx";
@@ -47,7 +49,7 @@ export function DocumentList({ company, search, of, inSection = false, renderFil
 }
 
 type DocumentColumn = Column<CompanyDocument> & {
-  id: CompanyDocumentSortKey | "label" | "of" | "extension" | "actions";
+  id: CompanyDocumentSortKey | "label" | "expires" | "of" | "extension" | "actions";
 };
 
 interface Cells {
@@ -58,9 +60,12 @@ interface Cells {
 
 function getColumns({ isOrdered: sortable, download }: Cells): readonly DocumentColumn[] {
   const name = (document: CompanyDocument) => (
-    <DocumentLink url={`/documents/company-document/${document.id}`} extension={document.extension}>
-      {document.name}
-    </DocumentLink>
+    <>
+      <DocumentLink url={`/documents/company-document/${document.id}`} extension={document.extension}>
+        {document.name}
+      </DocumentLink>
+      <DocumentFields fields={document.fields} />
+    </>
   );
   const actions = (document: CompanyDocument) => (
     <IconButton
@@ -86,6 +91,22 @@ function getColumns({ isOrdered: sortable, download }: Cells): readonly Document
       width: 180,
       cell: ({ label }) => orMissing(label),
       compact: [{ line: 2, cell: ({ label }) => label }],
+    },
+    {
+      id: "expires",
+      label: "Expires",
+      width: 132,
+      isDay: true,
+      cell: ({ expires_on, days_left }) => (
+        <Expiry day={expires_on} state={getExpiryState(days_left)} daysLeft={days_left} />
+      ),
+      compact: [
+        {
+          line: 2,
+          cell: ({ expires_on, days_left }) =>
+            expires_on && <Expiry day={expires_on} state={getExpiryState(days_left)} daysLeft={days_left} />,
+        },
+      ],
     },
     { id: "of", label: "Belongs To", width: 180, cell: getOwner, compact: [{ line: 2, cell: getOwner }] },
     {

@@ -1,5 +1,6 @@
 import type { Label } from "@lading/contract";
 import { TextField } from "../ui/text-field.tsx";
+import { LabelFields } from "./label-fields.tsx";
 import { LabelField } from "./label-picker.tsx";
 import type { NameAndLabel } from "./use-name-and-label.ts";
 
@@ -14,9 +15,11 @@ interface NameAndLabelFormProps {
 }
 
 export function NameAndLabelForm({ id, label, edited, labels, isReadOnly = false }: NameAndLabelFormProps) {
+  const { area } = edited;
   return (
     <form
       id={id}
+      ref={area}
       noValidate
       aria-label={label}
       onSubmit={(event) => {
@@ -40,6 +43,14 @@ export function NameAndLabelForm({ id, label, edited, labels, isReadOnly = false
         error={edited.labelError}
         isDisabled={isReadOnly}
         onChange={edited.changeLabel}
+      />
+      <LabelFields
+        fields={edited.fields}
+        typed={edited.typed}
+        isChecked={edited.isChecked}
+        errors={edited.valueErrors}
+        isReadOnly={isReadOnly}
+        onChange={edited.changeValue}
       />
     </form>
   );

@@ -1,4 +1,4 @@
-import { type Ref, useId } from "react";
+import { type ReactNode, type Ref, useId } from "react";
 import { dayText, dayTyping, typedDay } from "../lib/typed-day.ts";
 import { DayBox } from "./day-box.tsx";
 import { controlClass, FieldFrame } from "./field-frame.tsx";
@@ -6,7 +6,7 @@ import { controlClass, FieldFrame } from "./field-frame.tsx";
 interface DayFieldProps {
   label: string;
   error: string | undefined;
-  hint?: string;
+  hint?: ReactNode;
   /** The text as typed. */
   value: string;
   onChange: (typed: string) => void;

@@ -5,7 +5,7 @@ interface TextFieldProps extends Omit<ComponentProps<"input">, "className" | "id
   label: string;
   /** The error message. */
   error?: string | undefined;
-  hint?: string;
+  hint?: ReactNode;
   /** A small button inside the field, at its right end. */
   end?: ReactNode;
   /** The id of an element that describes the value, beside the line below the field. */

@@ -4,6 +4,7 @@ import { Button, IconButton } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { CheckField } from "./check-field.tsx";
+import { FieldRules } from "./field-rules.tsx";
 
 export type CapturedField = ContentLabel["fields"][number];
 
@@ -12,6 +13,16 @@ interface CapturedFieldsProps {
   getError: (field: string) => string | undefined;
   onChange: (fields: CapturedField[]) => void;
 }
+
+/** The rules of a field whose type has just changed. */
+const noRules = {
+  is_list: undefined,
+  is_expiry: undefined,
+  minimum: undefined,
+  maximum: undefined,
+  equals: undefined,
+  not_before: undefined,
+};
 
 /** The names of the types of fields. */
 export const fieldTypeNames = { text: "Text", number: "Number", date: "Date" } as const;
@@ -25,7 +36,7 @@ export function CapturedFields({ fields, getError, onChange }: CapturedFieldsPro
       <legend className="float-left mb-3 w-full">
         <span className="block text-base font-semibold text-fg">Fields to capture</span>
         <span className="block text-xs text-pretty text-fg3">
-          Users enter these fields for a document with this label, for example a heat number.
+          Vendors with required documents enter these fields for a document with this label, for example a heat number.
         </span>
       </legend>
       <div className="clear-both">
@@ -46,7 +57,7 @@ export function CapturedFields({ fields, getError, onChange }: CapturedFieldsPro
                 options={labelFieldTypes.map((value) => ({ value, label: fieldTypeNames[value] }))}
                 value={field.type}
                 onChange={({ target: { value } }) =>
-                  edit(place, { type: labelFieldTypes.find((type) => type === value) ?? "text" })
+                  edit(place, { ...noRules, type: labelFieldTypes.find((type) => type === value) ?? "text" })
                 }
               />
               <CheckField
@@ -54,6 +65,13 @@ export function CapturedFields({ fields, getError, onChange }: CapturedFieldsPro
                 name={`Field ${place + 1} is required`}
                 isChecked={field.is_required}
                 onChange={(isChecked) => edit(place, { is_required: isChecked })}
+              />
+              <FieldRules
+                key={field.type}
+                field={field}
+                number={place + 1}
+                getError={(rule) => getError(`fields.${place}.${rule}`)}
+                onChange={(patch) => edit(place, patch)}
               />
             </div>
             <div className="pt-6">

@@ -1,8 +1,9 @@
-import type { Document, DocumentSortKey } from "@lading/contract";
+import { type Document, type DocumentSortKey, getExpiryState } from "@lading/contract";
 import type { ReactNode } from "react";
+import { Expiry } from "../../files/expiry.tsx";
 import { FileKind } from "../../files/file-kind.tsx";
 import { Ago } from "../../ui/moment.tsx";
-import { fileSize, orMissing } from "../../lib/formats.ts";
+import { date, fileSize, orMissing } from "../../lib/formats.ts";
 import type { Column } from "../../list/column.ts";
 import type { Shows } from "../../list/column.ts";
 import { DocumentName } from "./document-name.tsx";
@@ -79,10 +80,47 @@ interface ProductDocumentCells {
   sku: (document: Document, by: NumberOf) => ReactNode;
   /** Absent if the user may not edit. */
   edit: Cell | false;
+  hasExpiry: boolean;
 }
 
+/** The day on which a document expires. Companies that are not asked for fields do not have the column. */
+const expiresColumn: DocumentColumn = {
+  id: "expires_on",
+  label: "Expires",
+  width: 132,
+  sortable: true,
+  isDay: true,
+  cell: (document) => <DocumentExpiry document={document} />,
+  compact: [
+    {
+      line: 2,
+      cell: (document) =>
+        getExpiryState(document.days_left) ? (
+          <DocumentExpiry document={document} />
+        ) : (
+          document.expires_on !== null && unbroken(`Expires ${date(document.expires_on)}`)
+        ),
+    },
+  ],
+};
+
+/** The expiry is beside the label, whose field it is. */
+const withExpiry = (hasExpiry: boolean) => {
+  const [label, ...others] = fileColumns;
+  return hasExpiry && label ? [label, expiresColumn, ...others] : fileColumns;
+};
+
+const DocumentExpiry = ({ document: { expires_on: day, days_left: daysLeft } }: { document: Document }) => (
+  <Expiry day={day} state={getExpiryState(daysLeft)} daysLeft={daysLeft} />
+);
+
 /** The columns of the list of all product documents. */
-export const productDocumentColumns = ({ marks, sku, edit }: ProductDocumentCells): readonly DocumentColumn[] => [
+export const productDocumentColumns = ({
+  marks,
+  sku,
+  edit,
+  hasExpiry,
+}: ProductDocumentCells): readonly DocumentColumn[] => [
   nameColumn("Document Name", 200, marks),
   {
     id: "supplier_sku",
@@ -98,7 +136,7 @@ export const productDocumentColumns = ({ marks, sku, edit }: ProductDocumentCell
     cell: (document) => sku(document, "gxp_sku"),
     compact: [{ line: 3, hasLabel: true }],
   },
-  ...fileColumns,
+  ...withExpiry(hasExpiry),
   ...(edit
     ? [
         {
@@ -114,9 +152,13 @@ export const productDocumentColumns = ({ marks, sku, edit }: ProductDocumentCell
 ];
 
 /** The columns of a product's documents. */
-export const documentsOfProductColumns = (marks: Marks, actions: Cell): readonly DocumentColumn[] => [
+export const documentsOfProductColumns = (
+  marks: Marks,
+  actions: Cell,
+  hasExpiry: boolean,
+): readonly DocumentColumn[] => [
   nameColumn("Product Documentation", 200, marks),
-  ...fileColumns,
+  ...withExpiry(hasExpiry),
   {
     id: "actions",
     label: "Actions",

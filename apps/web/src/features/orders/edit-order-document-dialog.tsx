@@ -26,6 +26,7 @@ export function EditOrderDocumentDialog({ document: opened, purchaseOrder, onClo
   const { data: labels } = useQuery(orderLabels);
   const edited = useNameAndLabel(opened, {
     form: `order-document.${opened.id}`,
+    labels,
     request: (body) => call(changeOrderDocument, { params: { id: purchaseOrder, docId: opened.id }, body }),
     onSaved: onClose,
     // A label that was deleted meanwhile is no longer offered.

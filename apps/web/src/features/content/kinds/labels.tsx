@@ -1,4 +1,4 @@
-import { type ContentLabel, defaultRetentionDays, labelCalls } from "@lading/contract";
+import { type ContentLabel, defaultRetentionDays, describeNeeds, isExpiry, labelCalls } from "@lading/contract";
 import { number } from "../../../lib/formats.ts";
 import { RadioGroup } from "../../../ui/radio-group.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
@@ -64,9 +64,12 @@ export const labels: Kind<Values, Form, ContentLabel> = {
     ...(name.trim() === "" && { name: "Name is required." }),
     ...(!/^\s*(\d{1,5})?\s*$/.test(retention_days) && { retention_days: "Must be a whole number of days." }),
     ...Object.fromEntries(
-      fields.flatMap((field, place) =>
-        field.name.trim() === "" ? [[`fields.${place}.name`, "Name is required."]] : [],
-      ),
+      fields.flatMap((field, place) => [
+        ...(field.name.trim() === "" ? [[`fields.${place}.name`, "Name is required."]] : []),
+        ...(["minimum", "maximum"] as const)
+          .filter((rule) => Number.isNaN(field[rule]))
+          .map((rule) => [`fields.${place}.${rule}`, "Must be a number."]),
+      ]),
     ),
   }),
   describe: ({ name, space, requirement, fields, ...rest }) => [
@@ -76,9 +79,7 @@ export const labels: Kind<Values, Form, ContentLabel> = {
     { label: "Requirement", text: requirement === "required" ? "Required" : "Optional" },
     {
       label: "Fields",
-      text: fields
-        .map((field) => `${field.name}: ${fieldTypeNames[field.type]}${field.is_required ? ", required" : ""}`)
-        .join("\n"),
+      text: fields.map((field) => `${field.name}: ${describeField(field).join(", ")}`).join("\n"),
     },
   ],
   getUse: ({ documents: count }) => ({ count, noun: documents }),
@@ -86,6 +87,14 @@ export const labels: Kind<Values, Form, ContentLabel> = {
   Fields,
   Facts: ({ item: { documents: count } }) => <FactList facts={[{ label: "Documents", value: number(count) }]} />,
 };
+
+const describeField = (field: CapturedField) => [
+  fieldTypeNames[field.type],
+  ...(field.is_list ? ["several values"] : []),
+  ...(field.is_required ? ["required"] : []),
+  ...(isExpiry(field) ? ["the expiry"] : []),
+  ...describeNeeds(field),
+];
 
 function describeRetention({ legal_hold, retention_days }: Pick<Values, "legal_hold" | "retention_days">) {
   if (legal_hold) return "Legal hold";

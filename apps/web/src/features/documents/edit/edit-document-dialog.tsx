@@ -33,13 +33,13 @@ const actions: Record<Exclude<SectionName, typeof nameSection>, LinkAction> = {
 export function EditDocumentDialog({ document: opened, onClose }: EditDocumentDialogProps) {
   const tabs = useRef<HTMLDivElement>(null);
   const save = useRef<HTMLButtonElement>(null);
-  const edited = useEditedDocument(opened, () => {
+  const { data: labels } = useQuery(productLabels);
+  const edited = useEditedDocument(opened, labels, () => {
     // The focused button is disabled after a save.
     if (save.current?.matches(":focus")) tabs.current?.querySelector<HTMLElement>("[aria-selected=true]")?.focus();
   });
   const { nameAndLabel, linking, chosen } = edited;
   const { document } = nameAndLabel;
-  const { data: labels } = useQuery(productLabels);
   // The search for products requires the catalogue.
   const hasProducts = useMay()({ permission: "products.view_product", flag: "Product Catalog" });
   const [section, setSection] = useState<SectionName>(nameSection);

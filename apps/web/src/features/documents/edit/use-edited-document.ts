@@ -1,4 +1,4 @@
-import { changeProductDocument, type Document, LinkedProduct, linkProducts } from "@lading/contract";
+import { changeProductDocument, type Document, type Label, LinkedProduct, linkProducts } from "@lading/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { productLabels } from "../../../files/labels-api.ts";
@@ -21,7 +21,7 @@ export type Chosen = readonly LinkedProduct[];
  * A document and its unsaved changes, in three parts that are saved separately: name and label, products to link, products
  * to unlink. `onSaved` runs while the pressed button can still have the focus.
  */
-export function useEditedDocument(opened: Document, onSaved: () => void) {
+export function useEditedDocument(opened: Document, labels: readonly Label[] | undefined, onSaved: () => void) {
   const client = useQueryClient();
   const form = `product-document.${opened.id}`;
   const [chosen, setChosen] = useKept(`${form}.products`, ChosenProducts, { link: [], unlink: [] });
@@ -34,6 +34,7 @@ export function useEditedDocument(opened: Document, onSaved: () => void) {
 
   const nameAndLabel = useNameAndLabel(opened, {
     form,
+    labels,
     request: (body) => call(changeProductDocument, { params: { id: opened.id }, body }),
     onSaved: showAsSaved,
     onError: (error, setLabelId) => {

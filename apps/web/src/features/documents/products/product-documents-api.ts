@@ -1,5 +1,6 @@
 import {
   type Document,
+  type ExpiryState,
   infinitePageSize,
   listProductDocuments,
   type ProductDocumentsQuery,
@@ -21,6 +22,7 @@ export interface ProductDocumentsParams extends ListSearch {
   ordering: Ordering;
   /** Ids of labels. */
   label?: readonly string[];
+  expiry?: readonly ExpiryState[];
   /** The product whose documents are listed. */
   sku?: string;
 }
@@ -42,12 +44,13 @@ export const documentsOfProduct = ({ pid, ...asked }: ListSearch & { pid: string
 /** The key prefix of all lists of one product's documents. */
 export const documentsOfProductKey = (sku: string) => [...documentLists.product, { sku }];
 
-const toQuery = ({ page, page_size, ordering, search, label = [], sku }: ProductDocumentsParams) => ({
+const toQuery = ({ page, page_size, ordering, search, label = [], expiry = [], sku }: ProductDocumentsParams) => ({
   page,
   page_size,
   ordering,
   search_string: search,
   label,
+  expiry: [...expiry],
   sku,
 });
 

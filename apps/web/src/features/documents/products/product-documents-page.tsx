@@ -1,4 +1,4 @@
-import type { Document } from "@lading/contract";
+import { type Document, expiryStates } from "@lading/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { useEffect } from "react";
@@ -30,7 +30,9 @@ export function ProductDocumentsPage({ search }: { search: ProductDocumentsSearc
   useEffect(() => rememberPageSize(listName, search.page_size), [search.page_size]);
   const selection = useSelection(list);
   const tall = useTall();
-  const mayEdit = useMay()({ permission: "persistent_documents.edit_document" });
+  const may = useMay();
+  const mayEdit = may({ permission: "persistent_documents.edit_document" });
+  const hasExpiry = may({ flag: "Required Documents" });
   const { data: labels } = useQuery(productLabels);
   const [viewAll, associatedSkus] = useAssociatedSkus();
   const [edit, editing] = useDocumentEditing();
@@ -44,7 +46,7 @@ export function ProductDocumentsPage({ search }: { search: ProductDocumentsSearc
   );
   const sku = (document: Document, by: NumberOf) => <SkuCell document={document} by={by} onViewAll={viewAll} />;
 
-  const columns = productDocumentColumns({ marks, sku, edit: mayEdit && editButton });
+  const columns = productDocumentColumns({ marks, sku, edit: mayEdit && editButton, hasExpiry });
 
   return (
     <ListPage
@@ -74,13 +76,24 @@ export function ProductDocumentsPage({ search }: { search: ProductDocumentsSearc
         rowName={(document) => document.name}
         search="Search by Docs, SKUs, Etc"
         filters={
-          <ChecklistFilter
-            list={list}
-            name="label"
-            label="Label"
-            options={labels?.map(({ id }) => String(id))}
-            getName={(option) => labels?.find(({ id }) => String(id) === option)?.name ?? option}
-          />
+          <>
+            <ChecklistFilter
+              list={list}
+              name="label"
+              label="Label"
+              options={labels?.map(({ id }) => String(id))}
+              getName={(option) => labels?.find(({ id }) => String(id) === option)?.name ?? option}
+            />
+            {hasExpiry && (
+              <ChecklistFilter
+                list={list}
+                name="expiry"
+                label="Expiry"
+                options={expiryStates}
+                getName={(option) => (option === "soon" ? "Expires within 30 days" : "Expired")}
+              />
+            )}
+          </>
         }
         selection={selection}
         actions={

@@ -94,7 +94,7 @@ export function ProductDocumentsTab({ product, search }: ProductDocumentsTabProp
         name="documents-of-product"
         caption="Documents of the product"
         empty={{ text: "Data sheets, certificates and other files of this product appear here." }}
-        columns={documentsOfProductColumns(marks, actions)}
+        columns={documentsOfProductColumns(marks, actions, may({ flag: "Required Documents" }))}
         compactLines={compactDocumentOfProductLines}
         rowKey={({ id }) => id}
         rowName={(document) => document.name}

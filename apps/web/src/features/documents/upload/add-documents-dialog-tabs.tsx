@@ -1,5 +1,6 @@
 import type { Document, LinkedProduct } from "@lading/contract";
 import { useQuery } from "@tanstack/react-query";
+import type { Ref } from "react";
 import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs";
 import { LabelPicker } from "../../../files/label-picker.tsx";
 import { productLabels } from "../../../files/labels-api.ts";
@@ -7,12 +8,16 @@ import { useMay } from "../../../lib/use-may.ts";
 import { ScrollRow } from "../../../ui/scroll-row.tsx";
 import { tabClass } from "../../../ui/tab-class.ts";
 import { AddDocumentsExisting } from "./add-documents-dialog-existing.tsx";
+import { NewFileFields } from "./new-file-fields.tsx";
 import { NewFilesArea } from "./new-files-area.tsx";
 import type { NewFile, NewFiles } from "./use-new-files.ts";
 
 const panelClass = "pt-4 outline-offset-4 data-inert:hidden";
 
 interface AddDocumentsTabsProps {
+  ref: Ref<HTMLDivElement>;
+  /** Shows all mistakes in fields of labels. */
+  areFieldsChecked: boolean;
   product: LinkedProduct;
   files: NewFiles;
   chosen: ReadonlyMap<string, Document>;
@@ -21,22 +26,35 @@ interface AddDocumentsTabsProps {
 }
 
 /** Tabs for uploading files and for linking documents. Each keeps its state while the other is shown. */
-export function AddDocumentsTabs({ product, files, chosen, onChoose, isAccepting }: AddDocumentsTabsProps) {
+export function AddDocumentsTabs({
+  ref,
+  areFieldsChecked,
+  product,
+  files,
+  chosen,
+  onChoose,
+  isAccepting,
+}: AddDocumentsTabsProps) {
   const labels = useQuery(productLabels).data;
   const mayLink = useMay()({ permission: "persistent_documents.edit_document" });
   const renderLabel = ({ id, name }: NewFile) => (
-    <span className="min-w-44 grow sm:w-44 sm:grow-0">
-      <LabelPicker
-        label="Add Label"
-        of={name}
-        labels={labels}
-        value={files.getLabel(id)}
-        onChange={(label) => files.label([id], label)}
-      />
-    </span>
+    <>
+      <span className="min-w-44 grow sm:w-44 sm:grow-0">
+        <LabelPicker
+          label="Add Label"
+          of={name}
+          labels={labels}
+          value={files.getLabel(id)}
+          onChange={(label) => files.label([id], label)}
+        />
+      </span>
+      <div className="w-full empty:hidden">
+        <NewFileFields files={files} id={id} name={name} isChecked={areFieldsChecked} />
+      </div>
+    </>
   );
   return (
-    <Tabs>
+    <Tabs ref={ref}>
       <ScrollRow className="border-b border-line">
         <TabList aria-label="Documents" className="flex gap-5 sm:gap-6">
           <Tab id="upload" className={`flex h-10 shrink-0 cursor-pointer items-center gap-2 ${tabClass}`}>

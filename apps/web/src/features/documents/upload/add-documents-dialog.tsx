@@ -2,6 +2,7 @@ import { Document, linkDocuments, type LinkedProduct } from "@lading/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import * as z from "zod/mini";
+import { useFieldCheck } from "../../../files/label-fields.tsx";
 import { namesField } from "../../../lib/api-error.ts";
 import { call } from "../../../lib/api.ts";
 import { failureText } from "../../../lib/form-failure.ts";
@@ -43,6 +44,7 @@ function AddDocuments({ product, dropped, onClose }: Omit<AddDocumentsDialogProp
   const chosen: ReadonlyMap<string, Document> = new Map(stored.map((document) => [document.id, document]));
   const setChosen = (next: ReadonlyMap<string, Document>) => keep([...next.values()]);
   const { isUploading } = files.upload;
+  const { area, isChecked, check } = useFieldCheck<HTMLDivElement>();
   const ids = [...files.ready.map(({ id }) => id), ...chosen.keys()];
   const hasFiles = isUploading || files.ready.length > 0;
   const hasChosen = chosen.size > 0;
@@ -52,10 +54,20 @@ function AddDocuments({ product, dropped, onClose }: Omit<AddDocumentsDialogProp
   const linking = useOneAtATime({
     mutationFn: () => {
       const labels = Object.fromEntries(files.ready.map(({ id }) => [id, files.getLabel(id)]));
+      const values = Object.fromEntries(
+        files.ready.filter(({ id }) => files.getFields(id).length > 0).map(({ id }) => [id, files.getValues(id)]),
+      );
       const { gxp_sku, supplier_sku } = product;
       return changeDocuments(ids, (doc_ids) =>
         call(linkDocuments, {
-          body: { gxp_sku, supplier_sku, action: "link", doc_ids, labels: only(labels, doc_ids) },
+          body: {
+            gxp_sku,
+            supplier_sku,
+            action: "link",
+            doc_ids,
+            labels: only(labels, doc_ids),
+            values: only(values, doc_ids),
+          },
         }),
       );
     },
@@ -90,7 +102,7 @@ function AddDocuments({ product, dropped, onClose }: Omit<AddDocumentsDialogProp
             </div>
             <Button
               variant="primary"
-              onPress={() => linking.mutate()}
+              onPress={() => (files.ready.some(({ id }) => files.hasMistakes(id)) ? check() : linking.mutate())}
               isDisabled={ids.length === 0 || isUploading}
               isPending={linking.isPending}
             >
@@ -101,6 +113,8 @@ function AddDocuments({ product, dropped, onClose }: Omit<AddDocumentsDialogProp
       >
         <p className="mb-2 line-clamp-2 wrap-anywhere">{product.name}</p>
         <AddDocumentsTabs
+          ref={area}
+          areFieldsChecked={isChecked}
           product={product}
           files={files}
           chosen={chosen}

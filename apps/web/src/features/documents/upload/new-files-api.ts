@@ -1,5 +1,6 @@
 import {
   type Document,
+  type GivenValues,
   infinitePageSize,
   linkProducts,
   listProductDocuments,
@@ -23,8 +24,8 @@ export const stagedDocuments = queryOptions({
 export const removeStaged = (id: string) => call(removeStagedDocument, { params: { id } });
 
 /** Links a staged document to products, which makes it visible in the lists. */
-export const publish = (id: string, skus: readonly string[], label_id: number | null) =>
-  call(linkProducts, { body: { doc_id: id, skus: [...skus], action: "link", label_id } });
+export const publish = (id: string, skus: readonly string[], label_id: number | null, values: GivenValues) =>
+  call(linkProducts, { body: { doc_id: id, skus: [...skus], action: "link", label_id, values } });
 
 /** Documents that are not linked to a product, in pages of twenty. */
 export const linkableDocuments = (gxpSku: string, search: string) =>

@@ -1,16 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { LabelField, LabelPicker } from "../../../files/label-picker.tsx";
 import { productLabels } from "../../../files/labels-api.ts";
+import { NewFileFields } from "./new-file-fields.tsx";
 import type { NewFiles } from "./use-new-files.ts";
 
 interface UploadWizardLabelsProps {
   files: NewFiles;
   /** The error message. */
   error: string | undefined;
+  areFieldsChecked: boolean;
 }
 
-/** Selects for the label of each file, and for all files together if there are several. */
-export function UploadWizardLabels({ files: { ready, getLabel, label }, error }: UploadWizardLabelsProps) {
+/** Selects for the label of each file with its fields, and for the label of all files together if there are several. */
+export function UploadWizardLabels({ files, error, areFieldsChecked }: UploadWizardLabelsProps) {
+  const { ready, getLabel, label } = files;
   const labels = useQuery(productLabels).data;
   const ids = ready.map(({ id }) => id);
   const [first] = ids;
@@ -27,8 +30,11 @@ export function UploadWizardLabels({ files: { ready, getLabel, label }, error }:
           isDisabled={ids.length === 0}
         />
       </div>
+      {ids.length === 1 && first !== undefined && (
+        <NewFileFields files={files} id={first} isChecked={areFieldsChecked} />
+      )}
       {ids.length > 1 && (
-        <ul className="max-h-60 overflow-auto border-t border-line">
+        <ul className="max-h-72 overflow-auto border-t border-line">
           {ready.map(({ id, name }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1.5">
               <span className="line-clamp-2 min-w-40 flex-1 text-fg wrap-anywhere" title={name}>
@@ -42,6 +48,9 @@ export function UploadWizardLabels({ files: { ready, getLabel, label }, error }:
                   value={getLabel(id)}
                   onChange={(chosen) => label([id], chosen)}
                 />
+              </span>
+              <span className="w-full empty:hidden">
+                <NewFileFields files={files} id={id} name={name} isChecked={areFieldsChecked} />
               </span>
             </li>
           ))}

@@ -1,12 +1,15 @@
 import type { ProductRow } from "@lading/contract";
 import { Check } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, type Ref, useId } from "react";
 import { NewFilesArea } from "./new-files-area.tsx";
 import { UploadWizardLabels } from "./upload-wizard-labels.tsx";
 import { UploadWizardProducts } from "./upload-wizard-products.tsx";
 import type { NewFiles } from "./use-new-files.ts";
 
 interface UploadWizardStepsProps {
+  ref: Ref<HTMLDivElement>;
+  /** Shows all mistakes in fields of labels. */
+  areFieldsChecked: boolean;
   files: NewFiles;
   /** False while a question is open. Dropped files are ignored then. */
   isAccepting: boolean;
@@ -18,6 +21,8 @@ interface UploadWizardStepsProps {
 }
 
 export function UploadWizardSteps({
+  ref,
+  areFieldsChecked,
   files,
   isAccepting,
   products,
@@ -25,7 +30,7 @@ export function UploadWizardSteps({
   labelError,
 }: UploadWizardStepsProps) {
   return (
-    <>
+    <div ref={ref}>
       <Step number={1} title="Upload a File" isDone={files.ready.length > 0 && !files.upload.isUploading}>
         <NewFilesArea files={files} isAccepting={isAccepting} />
       </Step>
@@ -33,9 +38,9 @@ export function UploadWizardSteps({
         <UploadWizardProducts chosen={products} onChange={onProductsChange} />
       </Step>
       <Step number={3} title="Select a File Label" note="optional" isDone={false}>
-        <UploadWizardLabels files={files} error={labelError} />
+        <UploadWizardLabels files={files} error={labelError} areFieldsChecked={areFieldsChecked} />
       </Step>
-    </>
+    </div>
   );
 }
 

@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod/mini";
 import { focusChooseFiles } from "../../../files/focus-beside.ts";
+import { useFieldCheck } from "../../../files/label-fields.tsx";
 import { isStatus, namesField } from "../../../lib/api-error.ts";
 import { failureText } from "../../../lib/form-failure.ts";
 import { useKept } from "../../../lib/kept.ts";
@@ -41,6 +42,7 @@ export function UploadWizard({ products: given = [], onClose }: UploadWizardProp
   const hasFiles = isUploading || hasStored;
   const isGiven = new Set(given.map(({ gxp_sku }) => gxp_sku));
   const hasChosen = [...products.keys()].some((sku) => !isGiven.has(sku));
+  const { area, isChecked, check, reset } = useFieldCheck<HTMLDivElement>();
   // The number of files that were added before another one was refused.
   const [addedBefore, setAddedBefore] = useState(0);
 
@@ -48,7 +50,7 @@ export function UploadWizard({ products: given = [], onClose }: UploadWizardProp
     mutationFn: async () => {
       let count = 0;
       for (const { id, name } of files.ready) {
-        await publish(id, [...products.keys()], files.getLabel(id)).catch((error: unknown) => {
+        await publish(id, [...products.keys()], files.getLabel(id), files.getValues(id)).catch((error: unknown) => {
           setAddedBefore(addedBefore + count);
           if (namesField(error, "label_id")) throw error;
           if (isStatus(error, 404)) files.settle([id]);
@@ -74,6 +76,7 @@ export function UploadWizard({ products: given = [], onClose }: UploadWizardProp
   const [close, isAsked] = useCloseGuard({ hasChanges, question, onClose });
   const beginAnew = () => {
     adding.reset();
+    reset();
     files.upload.queue.clear();
     setProducts(new Map());
     setAddedBefore(0);
@@ -96,7 +99,7 @@ export function UploadWizard({ products: given = [], onClose }: UploadWizardProp
               </p>
               <Button
                 variant="primary"
-                onPress={() => adding.mutate()}
+                onPress={() => (files.ready.some(({ id }) => files.hasMistakes(id)) ? check() : adding.mutate())}
                 isDisabled={!canAdd}
                 isPending={adding.isPending}
               >
@@ -116,6 +119,8 @@ export function UploadWizard({ products: given = [], onClose }: UploadWizardProp
       >
         {added === undefined && (
           <UploadWizardSteps
+            ref={area}
+            areFieldsChecked={isChecked}
             files={files}
             isAccepting={!isAsked && !adding.isPending}
             products={products}

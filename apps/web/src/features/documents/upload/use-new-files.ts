@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod/mini";
 import { productLabels } from "../../../files/labels-api.ts";
+import { findMistakes, toGiven, type Typed } from "../../../files/typed-values.ts";
 import { useUploads } from "../../../files/use-uploads.ts";
 import { isStatus } from "../../../lib/api-error.ts";
 import { useKept } from "../../../lib/kept.ts";
@@ -38,6 +39,18 @@ export function useNewFiles(form: string) {
     outlivesForm: true,
   });
   const labels = new Map(keptLabels);
+  const [keptValues, setValues] = useKept(
+    "new-file-values",
+    z.record(z.string(), z.record(z.string(), z.string())),
+    {},
+    {
+      outlivesForm: true,
+    },
+  );
+  const known = useQuery(productLabels).data;
+  const getLabel = (id: string) => labels.get(id) ?? null;
+  const getFields = (id: string) => known?.find((one) => one.id === getLabel(id))?.fields ?? [];
+  const getTyped = (id: string): Typed => keptValues[id] ?? {};
 
   const now = getStored();
   const isOfNow = new Set(now.map(({ id }) => id));
@@ -48,6 +61,7 @@ export function useNewFiles(form: string) {
   function settle(ids: readonly string[]) {
     setGone((before) => new Set([...before, ...ids]));
     setLabels((before) => before.filter(([id]) => !ids.includes(id)));
+    setValues((before) => Object.fromEntries(Object.entries(before).filter(([id]) => !ids.includes(id))));
     for (const { key, state } of upload.queue.uploads())
       if (state.step === "stored" && ids.includes(state.document.id)) upload.queue.remove(key);
   }
@@ -77,7 +91,14 @@ export function useNewFiles(form: string) {
     /** Includes an earlier file when the new files are linked, or excludes it. */
     take: (id: string, isTaken: boolean) =>
       setTaken((before) => (isTaken ? [...before, id] : before.filter((one) => one !== id))),
-    getLabel: (id: string) => labels.get(id) ?? null,
+    getLabel,
+    /** The fields of the file's label, what the user has typed into them, and the values of the request. */
+    getFields,
+    getTyped,
+    getValues: (id: string) => toGiven(getFields(id), getTyped(id)),
+    hasMistakes: (id: string) => Object.keys(findMistakes(getFields(id), getTyped(id))).length > 0,
+    type: (id: string, key: string, text: string) =>
+      setValues((before) => ({ ...before, [id]: { ...before[id], [key]: text } })),
     label: (ids: readonly string[], label: number | null) =>
       setLabels((before) => [
         ...before.filter(([id]) => !ids.includes(id)),

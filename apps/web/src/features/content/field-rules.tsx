@@ -1,0 +1,98 @@
+import { isExpiry, type LabelField } from "@lading/contract";
+import { useState } from "react";
+import { TextField } from "../../ui/text-field.tsx";
+import { CheckField } from "./check-field.tsx";
+
+type Rules = Partial<Pick<LabelField, "is_list" | "is_expiry" | "minimum" | "maximum" | "equals" | "not_before">>;
+
+interface FieldRulesProps {
+  field: LabelField;
+  /** The position, which names the controls. */
+  number: number;
+  getError: (rule: string) => string | undefined;
+  onChange: (rules: Rules) => void;
+}
+
+/** What a field should be. The rules warn vendors, show staff what is not so, and never refuse a value. */
+export function FieldRules({ field, number, getError, onChange }: FieldRulesProps) {
+  switch (field.type) {
+    case "number":
+      return (
+        <div className="grid gap-x-4 sm:col-span-2 sm:grid-cols-2">
+          {(["minimum", "maximum"] as const).map((rule) => (
+            <Limit
+              key={rule}
+              label={`${rule === "minimum" ? "Least" : "Most"} of field ${number}`}
+              value={field[rule]}
+              error={getError(rule)}
+              onChange={(value) => onChange({ [rule]: value })}
+            />
+          ))}
+        </div>
+      );
+    case "date":
+      return (
+        <div className="sm:col-span-2">
+          <CheckField
+            label="Documents Expire After This Day"
+            name={`Documents expire after the day of field ${number}`}
+            isChecked={isExpiry(field)}
+            onChange={(isChecked) => onChange({ is_expiry: isChecked })}
+          />
+          <CheckField
+            label="Warn About Days That Are Past"
+            name={`Warn about days of field ${number} that are past`}
+            isChecked={field.not_before === "today"}
+            onChange={(isChecked) => onChange({ not_before: isChecked ? "today" : undefined })}
+          />
+        </div>
+      );
+    default:
+      return (
+        <div className="sm:col-span-2">
+          <TextField
+            label={`Field ${number} should read`}
+            hint="Leave empty if it may read anything."
+            autoComplete="off"
+            maxLength={500}
+            value={field.equals ?? ""}
+            error={getError("equals")}
+            onChange={(event) => onChange({ equals: event.target.value || undefined })}
+          />
+          <CheckField
+            label="Several Values"
+            name={`Field ${number} has several values`}
+            isChecked={field.is_list ?? false}
+            onChange={(isChecked) => onChange({ is_list: isChecked || undefined })}
+          />
+        </div>
+      );
+  }
+}
+
+interface LimitProps {
+  label: string;
+  value: number | undefined;
+  error: string | undefined;
+  onChange: (value: number | undefined) => void;
+}
+
+/** A limit as typed. Text that is no number becomes NaN, which the form refuses. */
+function Limit({ label, value, error, onChange }: LimitProps) {
+  const [text, setText] = useState(value === undefined ? "" : String(value));
+  return (
+    <TextField
+      label={label}
+      inputMode="decimal"
+      autoComplete="off"
+      hint="A value outside of it warns."
+      value={text}
+      error={error}
+      onChange={({ target }) => {
+        setText(target.value);
+        const digits = target.value.replaceAll(/[\s,]/g, "");
+        onChange(digits === "" ? undefined : /^-?\d+(\.\d+)?$/.test(digits) ? Number(digits) : NaN);
+      }}
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import type { LabelField } from "@lading/contract";
+import { useEffect, useEffectEvent, useState } from "react";
+import { DayField } from "../ui/day-field.tsx";
+import { TextArea } from "../ui/text-area.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { findMistakes, judgeTyped, type Typed } from "./typed-values.ts";
+
+interface LabelFieldsProps {
+  fields: readonly LabelField[];
+  typed: Typed;
+  onChange: (key: string, text: string) => void;
+  /** Shows all mistakes. Before, a field shows its mistake when the user leaves it. */
+  isChecked: boolean;
+  /** Messages of the server, by the fields' keys. */
+  errors?: Readonly<Record<string, string | undefined>>;
+  isReadOnly?: boolean;
+  /** The file's name if the form has several files, for screen readers. */
+  of?: string;
+}
+
+/** The fields of a label, to be filled in for a document. */
+export function LabelFields({ fields, typed, onChange, isChecked, errors, isReadOnly = false, of }: LabelFieldsProps) {
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  if (fields.length === 0) return null;
+  const mistakes = findMistakes(fields, typed);
+  return (
+    <fieldset
+      aria-label={of ? `Fields of ${of}` : "Fields of the label"}
+      className="grid min-w-0 gap-x-4 sm:grid-cols-2"
+    >
+      {fields.map((field) => (
+        <OneField
+          key={field.key}
+          field={field}
+          text={typed[field.key] ?? ""}
+          error={
+            isChecked || (left.has(field.key) && typed[field.key])
+              ? (mistakes[field.key] ?? errors?.[field.key])
+              : errors?.[field.key]
+          }
+          isReadOnly={isReadOnly}
+          onChange={(text) => onChange(field.key, text)}
+          onBlur={() => setLeft((before) => new Set([...before, field.key]))}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+interface OneFieldProps {
+  field: LabelField;
+  text: string;
+  error: string | undefined;
+  isReadOnly: boolean;
+  onChange: (text: string) => void;
+  onBlur: () => void;
+}
+
+function OneField({ field, text, error, isReadOnly, onChange, onBlur }: OneFieldProps) {
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const { isWarning, text: judgement } = judgeTyped(field, text, today);
+  const hint = isWarning ? <span className="text-warn">{judgement}</span> : judgement;
+  const shared = { label: field.is_required ? field.name : `${field.name} (optional)`, error, hint, value: text };
+  if (field.is_list)
+    return (
+      <TextArea
+        {...shared}
+        hint={judgement || "One a line."}
+        readOnly={isReadOnly}
+        onBlur={onBlur}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    );
+  if (field.type === "date" && !isReadOnly)
+    return <DayField {...shared} name={field.key} ref={null} onChange={onChange} onBlur={onBlur} />;
+  return (
+    <TextField
+      {...shared}
+      autoComplete="off"
+      inputMode={field.type === "number" ? "decimal" : "text"}
+      readOnly={isReadOnly}
+      onBlur={onBlur}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+/** Shows all mistakes of a form with fields after `check`, and moves the focus to the first field with one. */
+export function useFieldCheck<Element extends HTMLElement>() {
+  const [checks, setChecks] = useState(0);
+  const [element, setElement] = useState<Element | null>(null);
+  const focus = useEffectEvent(() => element?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+  useEffect(() => {
+    if (checks > 0) focus();
+  }, [checks]);
+  return {
+    /** The ref of the form. */
+    area: setElement,
+    isChecked: checks > 0,
+    check: () => setChecks((before) => before + 1),
+    reset: () => setChecks(0),
+  };
+}

@@ -1,0 +1,70 @@
+import {
+  describeNeeds,
+  type FieldValue,
+  type FieldValues,
+  findFailures,
+  isExpiry,
+  type LabelField,
+} from "@lading/contract";
+import { dayText, noDay, typedDay } from "../lib/typed-day.ts";
+
+/** What a user has typed into fields of a label, by their keys. A list has one value a line. */
+export type Typed = Readonly<Record<string, string>>;
+
+/** Formats a stored value as a user would type it. */
+export function toText({ type }: LabelField, value: FieldValue | undefined) {
+  if (value === undefined) return "";
+  if (typeof value !== "string") return value.join("\n");
+  return type === "date" ? dayText(value) : value;
+}
+
+/** Reads a typed value. Null is no value, and undefined is one that is no number or no day. */
+function readTyped({ type, is_list: isList }: LabelField, typed: string): FieldValue | null | undefined {
+  const text = typed.trim();
+  if (text === "") return null;
+  if (isList) return text.split(/\s*\n\s*/);
+  if (type === "date") return typedDay(text);
+  if (type === "text") return text;
+  const digits = text.replaceAll(/[\s,]/g, "");
+  return /^-?\d{1,15}(\.\d{1,6})?$/.test(digits) ? digits : undefined;
+}
+
+/** Returns what keeps typed values from being saved, by the fields' keys. */
+export function findMistakes(fields: readonly LabelField[], typed: Typed): Record<string, string> {
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const value = readTyped(field, typed[field.key] ?? "");
+      if (value === undefined)
+        return [[field.key, field.type === "date" ? noDay : "Must be a number like 1,000 or 12.5."]];
+      return value === null && field.is_required ? [[field.key, `${field.name} is required.`]] : [];
+    }),
+  );
+}
+
+/** Returns the values of a request. `findMistakes` has found none. */
+export const toGiven = (fields: readonly LabelField[], typed: Typed): Record<string, FieldValue | null> =>
+  Object.fromEntries(fields.map((field) => [field.key, readTyped(field, typed[field.key] ?? "") ?? null]));
+
+/** Returns the typed values that differ from the stored ones. */
+export const findChanged = (fields: readonly LabelField[], stored: FieldValues, typed: Typed) =>
+  fields.filter((field) => {
+    const text = typed[field.key];
+    if (text === undefined) return false;
+    return (
+      JSON.stringify(readTyped(field, text) ?? text.trim()) !== JSON.stringify(stored[field.key] ?? "") &&
+      !(text.trim() === "" && stored[field.key] === undefined)
+    );
+  });
+
+/** What the label says about a value, and whether the typed one is not so. It can be saved anyway. */
+export function judgeTyped(field: LabelField, typed: string, today: string) {
+  const value = readTyped(field, typed) ?? undefined;
+  const failing = findFailures(field, value, today);
+  if (isExpiry(field) && typeof value === "string" && value < today)
+    return { isWarning: true, text: "This day is past, so the document counts as expired. You can still save it." };
+  if (failing.length > 0) return { isWarning: true, text: `Needed: ${failing.join(", ")}. You can still save this.` };
+  return {
+    isWarning: false,
+    text: describeNeeds(field).length > 0 ? `Needed: ${describeNeeds(field).join(", ")}` : "",
+  };
+}
