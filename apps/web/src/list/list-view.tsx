@@ -17,6 +17,8 @@ interface ListViewProps<Row> extends Omit<DataTableProps<Row>, "columns"> {
   /** The browser stores hidden columns and chosen widths under this name. */
   name: string;
   columns: readonly Column<Row>[];
+  /** The ids of the columns that the table shows once the user chooses them. */
+  hiddenAtFirst?: readonly string[];
   /** The placeholder of the search box. Without it, the list has no search box. */
   search?: string;
   filters?: ReactNode;
@@ -33,9 +35,9 @@ interface ListViewProps<Row> extends Omit<DataTableProps<Row>, "columns"> {
  * `ListPage`, or a section of another page (`inSection`), where the list has neither a search nor a choice of page size.
  */
 export function ListView<Row>(props: ListViewProps<Row>) {
-  const { list, name, columns: all, search, filters, noun, renderToolbar, actions, ...table } = props;
+  const { list, name, columns: all, hiddenAtFirst, search, filters, noun, renderToolbar, actions, ...table } = props;
   const { inSection = false, compactShowsAll = inSection, selection } = table;
-  const columns = useColumns(name, all);
+  const columns = useColumns(name, all, hiddenAtFirst);
   const wide = useWide();
   const page = selection ? (list.rows?.map(table.rowKey) ?? []) : [];
   const rows = (

@@ -9,7 +9,7 @@ const stage = await openStage();
 afterAll(() => stage[Symbol.asyncDispose]());
 const { createVendor } = vendorFixture(stage);
 
-test("lists show and filter how far answers are", { tags: ["ORD-34.3"] }, async () => {
+test("lists show and filter how far answers are", { tags: ["ORD-34.3", "ORD-34.4"] }, async () => {
   const vendor = await createVendor([{ gxp_sku: "O-1", name: "Flange" }]);
   await vendor.feedOrders([fullOrder]);
   await vendor.feedOrders([bareOrder]);
@@ -28,12 +28,20 @@ test("lists show and filter how far answers are", { tags: ["ORD-34.3"] }, async 
   await waitFor(() => expect(rows()).toHaveLength(2));
   expect(rows()[0]).toMatch(/^PO-7002.*Waiting for the vendor.*Late/);
   expect(rows()[1]).toMatch(/^PO-7001.*Accepted/);
+  const getHeads = () => screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
+  expect(getHeads()).not.toContain("Location");
+  expect(screen.queryByRole("button", { name: "Status" })).toBeNull();
+  await click("button", "More Filters");
+  await screen.findByRole("button", { name: "Status" });
+  await click("button", "Fewer Filters");
+  expect(screen.queryByRole("button", { name: "Status" })).toBeNull();
   await click("button", "Late");
   await user.click(await screen.findByRole("radio", { name: "Answer is late" }));
   await waitFor(() => expect(rows()).toHaveLength(1));
   expect(getAddress()).toContain("late=true");
-  await go("/provider/orders?response_state=accepted");
+  await go("/provider/orders?response_state=accepted&status=Open");
   await waitFor(() => expect(rows()).toEqual([expect.stringMatching(/^PO-7001/)]));
+  expect(screen.getByRole("button", { name: /^Status/ })).toBeVisible();
   await go(`/provider/companies/${vendor.companyId}?tab=Orders&late=true`);
   await waitFor(() => expect(rows()).toEqual([expect.stringMatching(/^PO-7002.*Late/)]));
 });

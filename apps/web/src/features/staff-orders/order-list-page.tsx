@@ -7,6 +7,7 @@ import { DateFilter } from "../../list/date-filter.tsx";
 import { ListPage } from "../../list/list-page.tsx";
 import { ListView } from "../../list/list-view.tsx";
 import { useDefinedList } from "../../list/define-list.ts";
+import { MoreFilters } from "../../companies/more-filters.tsx";
 import { OrderStateFilters } from "../../companies/order-state-filters.tsx";
 import { createOrderColumns, createStateColumns, createWholeOrderColumns } from "../../companies/order-columns.tsx";
 import { CompanyLink } from "../../companies/record-links.tsx";
@@ -17,6 +18,7 @@ import { LoadFileLink } from "../../list/load-file-link.tsx";
 export function OrderListPage({ given }: { given: object }) {
   const [list] = useDefinedList(allOrderList, given);
   const statuses = useQuery(orderStatuses);
+  const { status, date_after, date_before } = list.search;
   return (
     <ListPage title="Orders">
       <ListView
@@ -29,6 +31,7 @@ export function OrderListPage({ given }: { given: object }) {
         }}
         noun={["purchase order", "purchase orders"]}
         columns={columns}
+        hiddenAtFirst={["answered_at", "location", "documents"]}
         compactLines={[
           "",
           "mt-0.5 text-xs text-fg3 wrap-anywhere",
@@ -43,9 +46,11 @@ export function OrderListPage({ given }: { given: object }) {
         filters={
           <>
             <CompanyFilter list={list} />
-            <ChecklistFilter list={list} name="status" label="Status" options={statuses.data} />
             <OrderStateFilters list={list} />
-            <DateFilter list={list} label="Order Date" />
+            <MoreFilters isFiltered={status.length > 0 || date_after !== undefined || date_before !== undefined}>
+              <ChecklistFilter list={list} name="status" label="Status" options={statuses.data} />
+              <DateFilter list={list} label="Order Date" />
+            </MoreFilters>
           </>
         }
       />
@@ -53,19 +58,22 @@ export function OrderListPage({ given }: { given: object }) {
   );
 }
 
-const { purchase_order, status, order_date, due_date, total } = createOrderColumns<StaffOrderRow>(
-  ({ company }) => company.id,
-  3,
-);
+const {
+  purchase_order,
+  status: ownStatus,
+  order_date,
+  due_date,
+  total,
+} = createOrderColumns<StaffOrderRow>(({ company }) => company.id, 3);
 const { location, documents } = createWholeOrderColumns<StaffOrderRow>(4);
 const { response_state, respond_by, answered_at } = createStateColumns<StaffOrderRow>(5);
 
 const columns: readonly Column<StaffOrderRow>[] = [
-  purchase_order,
+  { ...purchase_order, width: 152 },
   {
     id: "company",
     label: "Company",
-    width: 220,
+    width: 200,
     grows: true,
     cell: ({ company }) => (
       <CompanyLink id={company.id} tab="Orders">
@@ -74,7 +82,7 @@ const columns: readonly Column<StaffOrderRow>[] = [
     ),
     compact: [{ line: 2, cell: ({ company }) => company.name }],
   },
-  status,
+  ownStatus,
   { ...order_date, sortable: true },
   due_date,
   response_state,
