@@ -11,10 +11,8 @@ import { allLines } from "./answer-fields.ts";
 import { findChangedCells, getSubstitutes, isSameAnswer, showPieces, toRowFaults } from "./compare-answers.ts";
 import type { GivenLine, RowProblem } from "./group-rows.ts";
 import { type FoundFault, type ParsedRow, toPiece } from "./parse-row.ts";
+import { findProviderName } from "./provider-name.ts";
 import type { NewRow } from "./row-queries.ts";
-
-/** By this name the texts of problems call the provider. */
-export const provider = "the provider";
 
 /** The rows of the preview, with their numbers and counts. */
 export function openPreview() {
@@ -61,6 +59,7 @@ export async function checkOrders(
   );
   const read = given.flatMap(([, lines]) => lines.map(({ rows }) => ({ line: 0, pieces: rows.map(toPiece) })));
   const ids = [...orders.values()].map(({ id }) => id);
+  const provider = await findProviderName(scope);
   const judging = await openOrders(scope, ids, { substitutes: getSubstitutes(read), provider });
   const named = [...orders.values()].flatMap(({ id }) =>
     judging.linesOf(id).map(({ line }) => ({ order_id: id, line })),

@@ -10,8 +10,8 @@ import { sendAnswers } from "../../../trade/orders/answers/send-answers.ts";
 import { requireOpen } from "../submit-upload.ts";
 import { requireUpload } from "../show-upload.ts";
 import { beginSubmission, storeSubmission } from "../upload-queries.ts";
-import { provider } from "./check-orders.ts";
 import { getSubstitutes } from "./compare-answers.ts";
+import { findProviderName } from "./provider-name.ts";
 import {
   type ChosenRow,
   countChosen,
@@ -78,7 +78,7 @@ async function send(scope: VendorScope, chosen: readonly ChosenRow[]): Promise<O
   const locked = await lockOrders(scope, [...byOrder.keys()]);
   const ids = [...locked.values()].map(({ id }) => id);
   const substitutes = getSubstitutes(chosen.map(({ answer }) => answer));
-  const orders = await openOrders(scope, ids, { substitutes, provider });
+  const orders = await openOrders(scope, ids, { substitutes, provider: await findProviderName(scope) });
   const judged = [...byOrder].map(([number, rows]) => judge(locked.get(number), rows, orders));
   const going = judged.flatMap(({ answer }) => (answer && answer.lines.length > 0 ? [answer] : []));
   const stored = await sendAnswers(scope, going, "file");
