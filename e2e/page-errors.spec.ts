@@ -1,6 +1,15 @@
+import type { Page } from "@playwright/test";
 import { admin, expect, test } from "./stage.ts";
 
 test.use({ user: admin });
+
+/** Returns a pattern of the files that the home page has not loaded and the page of this path needs. */
+async function findFiles(page: Page, path: string) {
+  const list = JSON.parse(await page.locator("#page-files").innerText()) as Partial<Record<string, string[]>>; // Vite's plugin writes this form.
+  const files = list[path]?.filter((file) => !list["/homepage"]?.includes(file)) ?? [];
+  expect(files).not.toEqual([]);
+  return new RegExp(`(?:${files.join("|")})$`);
+}
 
 test(
   "an unknown path, one that cannot be decoded and the provider's console show a vendor the 404 page with a way home",
@@ -30,16 +39,17 @@ test(
   async ({ page }) => {
     await page.goto("/homepage");
     await page.getByRole("heading", { level: 1 }).waitFor();
-    const chunk = page.waitForRequest("**/assets/settings-*.js");
+    const chunk = page.waitForRequest(await findFiles(page, "/settings"));
     await page.getByRole("navigation").getByRole("link", { name: "Settings" }).click();
     await chunk;
-    await page.route("**/assets/help-*.js", (route) => route.abort());
+    const help = await findFiles(page, "/help");
+    await page.route(help, (route) => route.abort());
     await page.getByRole("link", { name: "Help" }).click();
     await expect(page.getByText("This page could not be loaded")).toBeVisible();
     // The first retry reloads the document. The error looks the same before and after, so the test waits for the load.
     await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Try Again" }).click()]);
     await expect(page.getByRole("heading", { name: "This page could not be loaded" })).toBeVisible();
-    await page.unroute("**/assets/help-*.js");
+    await page.unroute(help);
     await page.getByRole("button", { name: "Try Again" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Help" })).toBeVisible();
   },
@@ -97,7 +107,7 @@ test("a page whose code a new build has removed loads from the new build", { tag
   await page.getByRole("heading", { level: 1 }).waitFor();
   // Simulates a document of an older build: its script has another name, and the server no longer has its chunks.
   await page.evaluate('document.querySelector("script[type=module]").setAttribute("src", "/assets/older.js")');
-  await page.route("**/assets/help-*.js", (route) => route.fulfill({ status: 404 }), { times: 1 });
+  await page.route(await findFiles(page, "/help"), (route) => route.fulfill({ status: 404 }), { times: 1 });
   const reloaded = page.waitForEvent("load");
   await page.getByRole("link", { name: "Help" }).click();
   await reloaded;
