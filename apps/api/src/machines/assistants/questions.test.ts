@@ -162,7 +162,7 @@ const questions: [question: string, tool: string, args: Record<string, unknown>,
   ["How many of our edits wait for a decision?", "list_my_edits", { status: "pending" }, "total", 62],
   ["How many were rejected?", "list_my_edits", { status: "rejected" }, "total", 5],
   ["Who proposed the newest edit?", "list_my_edits", {}, "rows.0.untrusted.author", "Tyler Begay"],
-  ["What waits on me first?", "what_waits_on_me", {}, "tasks.0.kind", "missing_agreements"],
+  ["What waits on me first?", "what_waits_on_me", {}, "tasks.0.kind", "orders_to_answer"],
 ];
 
 test.each(questions)("answers: %s", { tags: ["MCP-01.1"] }, async (_question, name, args, path, answer) => {
