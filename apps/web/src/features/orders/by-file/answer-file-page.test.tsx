@@ -130,8 +130,14 @@ test(
     await click("button", "Send Answer for 1 Line");
     const save = vi.spyOn(addresses, "saveAddress").mockReturnValue();
     await click("button", "Download Result");
-    await waitFor(check);
-    await waitFor(() => expect(save).toHaveBeenCalledWith(expect.stringContaining("/api/")), { timeout: 5000 });
+    // The file is made once the server has the request, and the page asks for it each second.
+    await waitFor(
+      async () => {
+        await check();
+        expect(save).toHaveBeenCalledWith(expect.stringContaining("/api/"));
+      },
+      { timeout: 10_000 },
+    );
     save.mockRestore();
   },
 );
