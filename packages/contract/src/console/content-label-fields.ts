@@ -6,7 +6,9 @@ const FieldKey = requiredText(50, "Key is required.").check(
   z.regex(/^[a-z][a-z0-9_]*$/, "Use small letters, digits and underscores."),
 );
 
-const limit = z.number("Must be a number.").check(z.minimum(-1e15), z.maximum(1e15));
+const limit = z
+  .number("Must be a number.")
+  .check(z.minimum(-2e9, "Must be at least -2000000000."), z.maximum(2e9, "Must be at most 2000000000."));
 
 /** A field that users fill in for a document with the label. The rules warn about a value and never refuse it. */
 const GivenField = z

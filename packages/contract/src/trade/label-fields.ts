@@ -23,13 +23,18 @@ export const StoredValue = z.union([z.string(), z.array(z.string())]);
 /** The values of a document in a response, by the keys of its label's fields. A field without a value is left out. */
 export const DocumentValues = z.record(z.string(), StoredValue);
 
-const GivenValue = z.nullable(z.union([anyText(2000), z.number(), z.array(anyText(200)).check(z.maxLength(100))]));
+const GivenValue = z.nullable(
+  z.union(
+    [anyText(2000), z.array(anyText(200)).check(z.maxLength(100))],
+    "Must be text of at most 2000 characters, or a list of texts.",
+  ),
+);
 
 /**
- * Values in a request, by the keys of the label's fields: text, a number, a day, or a list. Null and empty text remove a value, and
- * fields that are left out keep theirs.
+ * Values in a request, by the keys of the label's fields: text, a decimal number or a day as text, or a list. Null and empty text
+ * remove a value, and fields that are left out keep theirs.
  */
-export const GivenValues = z.record(z.string(), GivenValue);
+export const GivenValues = z.record(anyText(50), GivenValue);
 export type GivenValues = z.output<typeof GivenValues>;
 
 /** A value that was given for a field of a document at some time. */

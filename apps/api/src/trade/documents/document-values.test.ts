@@ -41,7 +41,7 @@ test(
     const values = {
       insurer: "  Lockton ",
       expires: "2028-02-29",
-      each_occurrence: 500_000,
+      each_occurrence: "500000",
       heats: ["7282841", " ", "A-1"],
     };
     const stored = { insurer: "Lockton", expires: "2028-02-29", each_occurrence: "500000", heats: ["7282841", "A-1"] };
@@ -87,7 +87,7 @@ test("an empty required field is refused under its name, and nothing is saved", 
 test.each([
   [{ expires: "2027-02-29" }, { "values.expires": ["Must be a date like 2026-01-31."] }],
   [{ expires: "soon" }, { "values.expires": ["Must be a date like 2026-01-31."] }],
-  [{ expires: 7 }, { "values.expires": ["Must be a date like 2026-01-31."] }],
+  [{ expires: 7 }, { "values.expires": ["Must be text of at most 2000 characters, or a list of texts."] }],
   [{ each_occurrence: "1e6" }, { "values.each_occurrence": ["Must be a number like 1000 or 12.5."] }],
   [{ insurer: ["a", "b"] }, { "values.insurer": ["Must be one value."] }],
   [{ insurer: "a\u202eb" }, { "values.insurer": ["Must not contain control characters."] }],

@@ -34,8 +34,8 @@ type Read = { value: FieldValue | null } | { mistake: string };
 
 function readValue(field: LabelField, given: Given): Read {
   if (given === null) return { value: null };
-  if (!field.is_list) return Array.isArray(given) ? { mistake: "Must be one value." } : readText(field, String(given));
-  const all = [given].flat().map((one) => readText(field, String(one)));
+  if (!field.is_list) return Array.isArray(given) ? { mistake: "Must be one value." } : readText(field, given);
+  const all = [given].flat().map((one) => readText(field, one));
   const mistake = all.find((one) => "mistake" in one);
   if (mistake) return mistake;
   const texts = all.flatMap((one) => ("value" in one && one.value !== null ? one.value : []));
