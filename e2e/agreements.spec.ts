@@ -42,7 +42,7 @@ test.describe("agreements", () => {
       await page.getByRole("button", { name: "Expand All" }).click();
       await expect(files(page, "NDA").last()).toContainText("Received");
       const missing = files(page, "W-9 Form").last();
-      await expect(missing.getByRole("cell")).toHaveText(["Not provided yet", "N/A", "N/A", "N/A", ""]);
+      await expect(missing.getByRole("cell")).toHaveText(["Not provided yet", "N/A", "N/A", "N/A", "Upload"]);
       // Each status has a different color and icon.
       const colors = {
         Accepted: "rgb(13, 105, 68)",

@@ -109,7 +109,15 @@ export const rooms: Rooms = {
     "workbooks/write-products-csv",
     "workbooks/write-products-workbook",
   ],
-  "trade/documents": ["document-change-queries", "field-values", "label-queries", "upload/receive-files"],
+  "trade/documents": [
+    "document-change-queries",
+    "document-lock-queries",
+    "field-values",
+    "label-queries",
+    "upload/incoming-bytes",
+    "upload/quotas",
+    "upload/receive-files",
+  ],
   "trade/orders": [
     "answers/answer-order",
     "answers/judge-orders",

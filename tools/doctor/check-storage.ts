@@ -74,7 +74,8 @@ interface StoredFile {
 export async function checkFiles(owner: pg.Client, config: Config) {
   const { rows } = await owner.query<StoredFile>(
     `select * from (select 'documents/' || id as key, size::text, sha256 from documents
-       union all select 'agreements/' || file_id, size::text, sha256 from agreements where file_id is not null) files
+       union all select 'agreements/' || file_id, size::text, sha256 from agreements where file_id is not null
+       union all select 'agreements/' || file_id, size::text, sha256 from agreement_submissions where decision = 'changes_requested') files
      order by random() limit $1`,
     [SAMPLE],
   );
@@ -120,6 +121,8 @@ export async function checkOrphans(owner: pg.Client, config: Config) {
      where not exists (select from loose_files l where l.key = key.key)
        and not exists (select from documents d where key.key = 'documents/' || d.id)
        and not exists (select from agreements a where key.key = 'agreements/' || a.file_id)
+       and not exists (select from agreement_submissions s
+         where key.key = 'agreements/' || s.file_id and s.decision = 'changes_requested')
        and not exists (select from images i where key.key = 'images/' || i.id)
        and not exists (select from runs r where key.key = 'runs/' || r.file_id)`,
     [keys],

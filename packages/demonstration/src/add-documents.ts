@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { addDays } from "./calendar.ts";
 import { copyRows } from "./copy-rows.ts";
-import { getIds, labelIds, uploaderIds } from "./demonstration-queries.ts";
+import { findReviewer, getIds, labelIds, uploaderIds } from "./demonstration-queries.ts";
 import { certificatesExpireIn } from "./drafts.ts";
 import { createAgreements, type DemonstrationAgreement } from "./documents/agreements.ts";
 import type { DemonstrationFile } from "./documents/demonstration-file.ts";
@@ -125,24 +125,65 @@ async function addAgreements(
     };
   });
   await store(blobs, "agreements", stored);
+  await addSubmissions({ client, companyId }, today, stored);
   await copyRows(
     client,
     "agreements",
-    stored.map(({ id, sha256, type, status, expiresIn, daysAgo, file }) => {
-      const moment = `${addDays(today, -daysAgo)}T16:20:00Z`;
+    stored
+      .filter(({ sent }) => !sent?.reason)
+      .map(({ id, sha256, type, status, expiresIn, daysAgo, file }) => {
+        const moment = `${addDays(today, -daysAgo)}T16:20:00Z`;
+        return {
+          company_id: companyId,
+          id,
+          file_id: file ? id : null,
+          document_type: type,
+          status,
+          expiration_date: expiresIn === null ? null : addDays(today, expiresIn),
+          status_modified_date: moment,
+          modified_date: moment,
+          name: file?.name ?? null,
+          extension: file?.extension ?? null,
+          size: file?.content.length ?? null,
+          sha256: file ? `\\x${sha256.toString("hex")}` : null,
+          reason: stored.find((other) => other.type === type && other.sent)?.sent?.reason ?? null,
+        };
+      }),
+  );
+}
+
+/** Adds what the vendor sent, before the agreements, whose triggers look for it. */
+async function addSubmissions(
+  { client, companyId }: Pick<VendorTarget, "client" | "companyId">,
+  today: string,
+  agreements: readonly (DemonstrationAgreement & { id: string; sha256: Buffer })[],
+) {
+  const [sender] = await uploaderIds(client, companyId);
+  const decider = await findReviewer(client);
+  await copyRows(
+    client,
+    "agreement_submissions",
+    agreements.flatMap(({ id, sha256, type, expiresIn, daysAgo, sent, file }) => {
+      if (!sent || !file) return [];
+      const { reason } = sent;
       return {
         company_id: companyId,
         id,
-        file_id: file ? id : null,
+        agreement_id: id,
+        renews: reason === null ? null : (agreements.find((other) => other.type === type)?.id ?? null),
         document_type: type,
-        status,
         expiration_date: expiresIn === null ? null : addDays(today, expiresIn),
-        status_modified_date: moment,
-        modified_date: moment,
-        name: file?.name ?? null,
-        extension: file?.extension ?? null,
-        size: file?.content.length ?? null,
-        sha256: file ? `\\x${sha256.toString("hex")}` : null,
+        file_id: id,
+        name: file.name,
+        extension: file.extension,
+        size: file.content.length,
+        sha256: `\\x${sha256.toString("hex")}`,
+        sent_at: `${addDays(today, -daysAgo)}T14:05:00Z`,
+        sent_by: sender ?? null,
+        decided_at: reason === null ? null : `${addDays(today, -daysAgo)}T16:20:00Z`,
+        decided_by: reason === null ? null : decider,
+        decision: reason === null ? null : "changes_requested",
+        reason,
       };
     }),
   );

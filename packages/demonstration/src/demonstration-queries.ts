@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { DemonstrationInvitation } from "./colleagues.ts";
-import type { DemonstrationCompany, DemonstrationUser } from "./companies.ts";
+import { type DemonstrationCompany, type DemonstrationUser, reviewer } from "./companies.ts";
 import type { DemonstrationFeedback } from "./feedback.ts";
 import type { DemonstrationRun } from "./runs.ts";
 import type { DemonstrationEnd, DemonstrationRequest, DemonstrationView } from "./work.ts";
@@ -212,6 +212,12 @@ export async function uploaderIds(client: pg.Client, companyId: string) {
     [companyId],
   );
   return rows.map(({ id }) => id);
+}
+
+/** Returns the id of the reviewer of the demonstration, or null if there is none. */
+export async function findReviewer(client: pg.Client) {
+  const { rows } = await client.query<{ id: string }>("select id from users where email = $1", [reviewer]);
+  return rows[0]?.id ?? null;
 }
 
 export async function refreshYearToDate(client: pg.Client, companyId: string, today: string) {

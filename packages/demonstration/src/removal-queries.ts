@@ -36,7 +36,7 @@ export async function findHoldings(
 
 /** The tables in an order that breaks no foreign key. Cascades delete the rows of other tables. */
 const tablesOfCompanies =
-  "documents document_search document_counts agreements downloads invitations feedback discontinuations product_proposals invoice_statuses purchase_orders order_search order_counts order_versions products product_search product_changes product_counts edit_sets sales_months outbox_events notifications notification_search notification_counts".split(
+  "documents document_search document_counts agreements agreement_submissions downloads invitations feedback discontinuations product_proposals invoice_statuses purchase_orders order_search order_counts order_versions products product_search product_changes product_counts edit_sets sales_months outbox_events notifications notification_search notification_counts".split(
     " ",
   );
 
@@ -47,6 +47,7 @@ export async function deleteHoldings(client: pg.Client, { companies, users }: Ho
   const { rows } = await client.query<{ key: string }>(
     `select 'documents/' || id as key from documents where company_id = any($1)
      union all select 'agreements/' || file_id from agreements where company_id = any($1) and file_id is not null
+     union all select 'agreements/' || file_id from agreement_submissions where company_id = any($1) and decision = 'changes_requested'
      union all select 'images/' || id from images where company_id = any($1)`,
     [companyIds],
   );

@@ -308,7 +308,7 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
   answerRoutes(app, readIdentity);
   orderLinkRoutes(app, codes);
   invoiceRoutes(app);
-  agreementRoutes(app, { blobs: parts.blobs, limitBytes: parts.web.uploadLimitBytes });
+  agreementRoutes(app, { blobs: parts.blobs, limitBytes: parts.web.uploadLimitBytes, quotas: parts.quotas });
   imageRoutes(app, parts.blobs, addresses);
   downloadRoutes(app, {
     blobs: parts.blobs,

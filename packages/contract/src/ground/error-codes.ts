@@ -303,6 +303,11 @@ export const errorCodes = {
     params: ["left", "wait_seconds"],
   },
 
+  // Agreements
+  item_changed: { means: "A file was sent for it already, or none is needed. Nothing was stored.", params: [] },
+  item_decided: { means: "Somebody has decided on it already.", params: [] },
+  own_upload: { means: "The caller has sent the file. Somebody else decides on it.", params: [] },
+
   // The server
   internal_error: { means: "The server failed; `request_id` finds the failure in its log.", params: [] },
   busy: { means: "The portal has too many requests, or this one met another. It can be repeated.", params: [] },

@@ -120,6 +120,8 @@ export const PurchaseOrderNumber = requiredText(64);
 
 /** An agreement of any company; only the provider's staff use it. */
 export const AgreementId = z.uuid().check(z.toLowerCase());
+/** An agreement of the caller's company. */
+export const OwnAgreementId = z.uuid().check(z.toLowerCase());
 
 /** A requested download. The signature in the URL authorizes the request. */
 export const DownloadId = z.uuid();

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { DocumentName, DownloadAddress, DownloadRequest } from "./documents.ts";
 import { endpoint } from "../ground/endpoint.ts";
-import { AgreementId, CompanyId } from "../ground/ids.ts";
+import { AgreementId, CompanyId, OwnAgreementId } from "../ground/ids.ts";
 import { agreementSortKeys, agreementStates } from "../ground/provider-list-values.ts";
 import { ordering, repeated, SearchedPage } from "../ground/list.ts";
 import { Day, requiredText } from "../ground/text.ts";
@@ -32,6 +32,18 @@ export const AgreementFile = z.object({
   expiry: z.nullable(z.enum(["expired", "soon"])),
   /** Days until the agreement expires, by the server's calendar: 0 on its last day, negative afterwards. */
   days_left: z.nullable(z.int()),
+  /** A file that the company sent and that the provider has not decided on: when, by whom, and the agreement that it renews. */
+  sent: z.optional(
+    z.object({
+      at: z.iso.datetime(),
+      by: z.nullable(z.string()),
+      renews: z.nullable(z.object({ name: z.nullable(z.string()), expiration_date: z.nullable(Day) })),
+    }),
+  ),
+  /** Why the provider refused the file that the company sent last. */
+  reason: z.optional(z.string()),
+  /** True if the company can send a file: for a missing agreement, or to renew this one. */
+  upload: z.optional(z.literal(true)),
 });
 export type AgreementFile = z.output<typeof AgreementFile>;
 
@@ -46,6 +58,30 @@ export const listAgreements = endpoint({
   response: z.array(AgreementGroup),
 });
 
+const dayOrNone = z.pipe(
+  z.transform((given: unknown) => (given === undefined || given === "" ? null : given)),
+  z.nullable(Day),
+);
+
+/** Fields of the form with which a company sends the file of an agreement, all of them text. */
+export const SentAgreementFields = z.strictObject({
+  /** An empty text means that the agreement does not expire. */
+  expiration_date: dayOrNone,
+});
+
+export const sendAgreement = endpoint({
+  method: "POST",
+  path: "/api/corporate-agreements/{id}/upload",
+  access: "requirements.submit",
+  flag: "Required Documents",
+  summary: "Send an agreement: expiration_date, then document",
+  params: z.object({ id: OwnAgreementId }),
+  streams: ["multipart/form-data"],
+  creates: true,
+  repeatable: true,
+  response: AgreementFile,
+});
+
 export const downloadAgreements = endpoint({
   method: "POST",
   path: "/api/corporate-agreements/download/",
@@ -55,11 +91,6 @@ export const downloadAgreements = endpoint({
   body: DownloadRequest,
   response: DownloadAddress,
 });
-
-const dayOrNone = z.pipe(
-  z.transform((given: unknown) => (given === undefined || given === "" ? null : given)),
-  z.nullable(Day),
-);
 
 /** Fields of the form that adds an agreement, all of them text. Every status except "1" needs a file. */
 export const AgreementFields = z.strictObject({
@@ -161,4 +192,29 @@ export const removeAgreement = endpoint({
   summary: "Delete an agreement and its file permanently",
   params: z.object({ id: AgreementId }),
   response: z.object({}),
+});
+
+export const decideAgreement = endpoint({
+  method: "POST",
+  path: "/api/provider/agreements/{id}/decide",
+  access: "provider.change_agreements",
+  audits: ["decision", "reason"],
+  summary: "Decide on a sent agreement",
+  params: z.object({ id: AgreementId }),
+  body: z.strictObject({
+    decision: z.enum(["accept", "change"]),
+    /** Required to ask for changes. */
+    reason: z.optional(z.string().check(z.trim(), z.maxLength(1000))),
+  }),
+  response: z.object({ id: z.uuid(), status: z.enum(["accepted", "changes_requested"]) }),
+});
+
+export const undoAgreementDecision = endpoint({
+  method: "POST",
+  path: "/api/provider/agreements/{id}/undo",
+  access: "provider.change_agreements",
+  summary: "Undo a decision on a sent agreement",
+  params: z.object({ id: AgreementId }),
+  body: z.strictObject({}),
+  response: z.object({ id: z.uuid(), status: z.literal("in_review") }),
 });

@@ -8,7 +8,9 @@ export interface DemonstrationAgreement {
   /** Days from today; negative in the past. */
   expiresIn: number | null;
   daysAgo: number;
-  /** Null if the agreement is missing. */
+  /** The vendor sent it. The provider refused a renewal with a reason, so that only the former agreement of the type is there. */
+  sent?: { reason: string | null };
+  /** Null if the agreement is missing and nothing was sent. */
   file: { name: string; extension: "pdf" | "xlsx"; content: Buffer } | null;
 }
 
@@ -57,6 +59,20 @@ const larger = (shop: Shop): Draft[] => [
   },
   draft("Non-Disclosure Agreement", "4", 900, null, "Mutual NDA", (day) => secrecy(shop, day)),
   draft("Safety Program Questionnaire", "1", 25, null),
+  {
+    ...draft("ISO 14001 Certificate", "3", 1, 640, "ISO 14001 Certificate", (day) =>
+      standard(shop, day, "ISO 14001:2015", "stocking and distribution of valves, pipe and fittings"),
+    ),
+    sent: { reason: null },
+  },
+  {
+    ...draft("Certificate of Insurance", "1", 2, 383, "Certificate of Insurance (renewal)", (day) =>
+      insurance(shop, day),
+    ),
+    sent: {
+      reason: "The certificate names only the warehouse in Midland. Send the one that covers all of your sites.",
+    },
+  },
 ];
 
 const smaller = (shop: Shop): Draft[] => [

@@ -110,7 +110,11 @@ async function setFlags(
       on conflict (company_id, feature_name) do update set active = excluded.active where f.active <> excluded.active`.execute(
       db,
     );
-    if (feature_name !== "Order Responses" || numAffectedRows === 0n) continue;
+    if (numAffectedRows === 0n) continue;
+    // Writes the work of the files that the vendor has sent, which are in the queue only while the feature is on.
+    if (feature_name === "Required Documents")
+      await sql`update agreements set status = status where company_id = ${id} and status in ('2', '3')`.execute(db);
+    if (feature_name !== "Order Responses") continue;
     if (active) await endPause(db, id);
     else await beginPause(db, id);
     await computeOpenOrders(db, [id]);

@@ -148,18 +148,21 @@ interface AgreementRow {
   document_type: string;
   status: string;
   days_left: number | null;
+  /** Whether the vendor has sent its file. */
+  is_sent: boolean;
 }
 
 export const findAgreementFacts: FindFacts = async ({ db }, subjects) => {
   const { rows } = await sql<AgreementRow>`
     select id::text as subject, company_id, document_type, status,
-      expiration_date - (now() at time zone 'UTC')::date as days_left
+      expiration_date - (now() at time zone 'UTC')::date as days_left, status in ('2', '3') and exists (
+        select from agreement_submissions s where s.agreement_id = agreements.id and s.decided_at is null) as is_sent
     from agreements where id = any(${getIds(subjects)}::uuid[])`.execute(db);
   return toFacts(rows, (row) => ({
     subject: row.document_type,
     subject_note: null,
     asks: describeAgreement(row),
-    link: companyLink(row.company_id, { tab: "Agreements" }),
+    link: `${companyLink(row.company_id, { tab: "Agreements" })}${row.is_sent ? `#review-${row.subject}` : ""}`,
   }));
 };
 

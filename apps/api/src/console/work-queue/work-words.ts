@@ -32,10 +32,12 @@ interface Agreement {
   status: string;
   /** Negative after the last day. */
   days_left: number | null;
+  is_sent: boolean;
 }
 
-/** "Required and missing", "Expires in 5 days", "Expired 1 day ago". */
-export function describeAgreement({ status, days_left: days }: Agreement): string {
+/** "The vendor sent its file", "Required and missing", "Expires in 5 days", "Expired 1 day ago". */
+export function describeAgreement({ status, days_left: days, is_sent }: Agreement): string {
+  if (is_sent) return "The vendor sent its file";
   if (status === "1") return "Required and missing";
   if (days === null) return "Does not expire";
   if (days === 0) return "Expires today";

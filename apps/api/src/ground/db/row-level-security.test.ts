@@ -266,5 +266,5 @@ test("a vendor's request can neither read nor take loose files of other companie
   await expect(enter("key, company_id", `documents/${randomUUID()}`, current.stranger.companyId)).rejects.toThrow(
     denied,
   );
-  await expect(enter("key", `agreements/${randomUUID()}`)).rejects.toThrow("row-level security");
+  await expect(enter("key", `images/${randomUUID()}`)).rejects.toThrow("row-level security");
 });

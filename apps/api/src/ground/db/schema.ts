@@ -11,6 +11,27 @@ type Numeric = ColumnType<string, string | number, string | number>;
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AgreementSubmissions {
+  company_id: string;
+  id: Generated<string>;
+  agreement_id: string;
+  renews: string | null;
+  document_type: string;
+  expiration_date: string | null;
+  file_id: string;
+  name: string;
+  extension: string;
+  size: Numeric;
+  sha256: Buffer;
+  sent_at: Generated<Timestamp>;
+  sent_by: string | null;
+  sent_staff: string | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: string | null;
+  reason: string | null;
+}
+
 export interface Agreements {
   company_id: string;
   id: Generated<string>;
@@ -24,6 +45,7 @@ export interface Agreements {
   size: Numeric | null;
   sha256: Buffer | null;
   file_id: string | null;
+  reason: string | null;
 }
 
 export interface AlertSettings {
@@ -1728,6 +1750,7 @@ export interface WrongCodes {
 }
 
 export interface DB {
+  agreement_submissions: AgreementSubmissions;
   agreements: Agreements;
   alert_settings: AlertSettings;
   answer_pauses: AnswerPauses;

@@ -13,6 +13,7 @@ import {
   ApiKeyId,
   AssistantTokenId,
   AgreementId,
+  OwnAgreementId,
   AnySnapshotKind,
   ChangingUserId,
   CompanyDomainId,
@@ -160,6 +161,7 @@ const foreignIds = new Map<z.ZodMiniType, ((companyId: string) => Promise<string
   [UserMoveId, "of no company"],
   [DownloadId, "of no company"],
   [AgreementId, "of no company"],
+  [OwnAgreementId, aMissingAgreement],
   [ImageId, "of no company"],
   [RoleId, "of no company"],
   [StaffId, "of no company"],
@@ -215,6 +217,14 @@ async function findCompanyCode(companyId: string) {
 async function anEditSet(companyId: string) {
   const { rows } = await stage.owner.query<{ id: string }>(
     "insert into edit_sets (company_id, id, products, changes) values ($1, gen_random_uuid(), 2, 2) returning id",
+    [companyId],
+  );
+  return onlyRow(rows).id;
+}
+
+async function aMissingAgreement(companyId: string) {
+  const { rows } = await stage.owner.query<{ id: string }>(
+    "insert into agreements (company_id, document_type, status) values ($1, 'Insurance', '1') returning id",
     [companyId],
   );
   return onlyRow(rows).id;

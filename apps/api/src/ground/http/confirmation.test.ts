@@ -133,6 +133,7 @@ const unconfirmed: Record<string, readonly string[]> = {
     "POST /api/products/edits/rows/",
     "POST /api/products/edits/sets/{id}/withdraw",
     "POST /api/products/discontinuations/",
+    "POST /api/corporate-agreements/{id}/upload",
     "POST /api/products/proposals/",
     "PATCH /api/products/proposals/{id}",
     "POST /api/products/proposals/{id}/withdraw",
@@ -150,6 +151,8 @@ const unconfirmed: Record<string, readonly string[]> = {
   "is the staff's work on edits, products, documents and texts of the portal": [
     "DELETE /api/provider/agreements/{id}",
     "PATCH /api/provider/agreements/{id}",
+    "POST /api/provider/agreements/{id}/decide",
+    "POST /api/provider/agreements/{id}/undo",
     "POST /api/provider/companies/{id}/agreements",
     "POST /api/provider/announcements",
     "DELETE /api/provider/announcements/{id}",

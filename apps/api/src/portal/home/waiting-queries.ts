@@ -67,14 +67,18 @@ interface LapsingAgreement {
 
 /**
  * Returns agreements that are missing, expired or about to expire, the earliest end first. An accepted and valid agreement of
- * the same type replaces an expired one, as in the list of agreements. Any agreement that ends later replaces an expiring one.
+ * the same type replaces an expired one, as in the list of agreements. Any agreement that ends later replaces an expiring one. Those for
+ * which a file waits for the provider's decision are left out.
  */
 export async function findLapsingAgreements({ db, companyId }: VendorScope) {
   const { rows } = await sql<LapsingAgreement>`
     select a.document_type,
       case when a.status = '1' then 'missing' when a.expiration_date < today then 'expired' else 'expiring' end as state
     from agreements a, (select (now() at time zone 'UTC')::date as today) calendar
-    where a.company_id = ${companyId} and (a.status = '1' or (a.expiration_date <= today + ${soonDays}::int and not exists (
+    where a.company_id = ${companyId} and not exists (
+      select from agreement_submissions s
+      where s.company_id = a.company_id and a.id in (s.agreement_id, s.renews) and s.decided_at is null
+    ) and (a.status = '1' or (a.expiration_date <= today + ${soonDays}::int and not exists (
       select from agreements other
       where other.company_id = a.company_id and other.document_type = a.document_type and other.status <> '1'
         and case when a.expiration_date < today

@@ -96,7 +96,7 @@ const sources: readonly (readonly [path: RegExp, key: string, nameOf: NameOf])[]
   [/\/persistent-documents\/link-product$/, "doc_id", document],
   [/\/(order|persistent)-documents\/move-to-archive\/|\/archive\/restore\//, "id", document],
   [/\/(order-documents|persistent-documents|archive|documents)\/(download|delete)\//, "documents_ids", document],
-  [/\/agreements\/\{id\}/, "id", agreement],
+  [/agreements\/\{id\}/, "id", agreement],
   [/agreements\/download\//, "documents_ids", agreement],
   [/\/(imports|runs|exports)\/\{id\}/, "id", run],
   [/\/terms\/\{id\}/, "id", terms],

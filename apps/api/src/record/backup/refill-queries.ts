@@ -147,6 +147,7 @@ export async function findNamedFiles(client: pg.Client) {
   const { rows } = await client.query<{ key: string; size: string | null }>(
     `select 'documents/' || id as key, size::text from documents
      union all select 'agreements/' || file_id, size::text from agreements where file_id is not null
+     union all select 'agreements/' || file_id, size::text from agreement_submissions where decision = 'changes_requested'
      union all select 'images/' || id, null from images
      union all select 'runs/' || file_id, null from runs where file_id is not null`,
   );

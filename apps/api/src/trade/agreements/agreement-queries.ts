@@ -28,8 +28,19 @@ interface AgreementContent {
   sha256: Buffer;
 }
 
-/** Returns the vendor's own agreements, sorted by type, the newest first within a type. */
-export const findOwnAgreements = (scope: VendorScope) => findAgreements(scope, scope.companyId);
+/**
+ * Returns the vendor's own agreements, sorted by type, the newest first within a type. Without the feature, vendors send nothing and are
+ * told nothing of what they sent.
+ */
+export async function findOwnAgreements(scope: VendorScope): Promise<Agreement[]> {
+  const found = await findAgreements(scope, scope.companyId);
+  if (!scope.user.flagsOff.includes("Required Documents")) return found;
+  return found.map(({ sent: _sent, reason: _reason, upload: _upload, ...agreement }) => agreement);
+}
+
+/** Returns one of the vendor's own agreements. */
+export const findOwnAgreement = async (scope: VendorScope, id: string) =>
+  (await readAgreements(scope, sql`where company_id = ${scope.companyId} and id = ${id}`))[0];
 
 export const findAgreements = (scope: VendorScope | StaffScope, companyId: string) =>
   readAgreements(
@@ -114,27 +125,56 @@ export async function deleteAgreement({ db }: StaffScope, id: string) {
   return rows.length > 0;
 }
 
-type AgreementRow = Omit<Agreement, "status_modified_date" | "modified_date"> & {
+type AgreementRow = Omit<Agreement, "status_modified_date" | "modified_date" | "sent" | "reason" | "upload"> & {
   status_modified_date: Date;
   modified_date: Date | null;
+  reason: string | null;
+  /** When the vendor sent the file that waits for a decision. */
+  sent_at: Date | null;
+  sent_by: string | null;
+  renews: { name: string | null; expiration_date: string | null } | null;
+  upload: boolean;
 };
 
 /** An agreement with at most this many days left expires soon. */
 export const soonDays = 30;
+
+/**
+ * Whether the vendor can send a file: for a missing agreement, and for one that expires if no accepted agreement replaces it. A file that
+ * waits for a decision comes first.
+ */
+const canUpload = sql`s.id is null and (a.status = '1' or (days_left <= ${sql.lit(soonDays)} and not exists (
+    select from agreements o
+    where o.company_id = a.company_id and o.document_type = a.document_type and o.id <> a.id and o.status = '4'
+      and (o.expiration_date > a.expiration_date or (o.expiration_date is null and o.modified_date > a.modified_date))
+  ) and not exists (
+    select from agreement_submissions w where w.company_id = a.company_id and w.renews = a.id and w.decided_at is null
+  ))) is true`;
 
 export async function readAgreements(
   { db }: VendorScope | StaffScope,
   which: RawBuilder<unknown>,
 ): Promise<Agreement[]> {
   const { rows } = await sql<AgreementRow>`
-    select company_id, id, document_type, name, extension, size::float8 as size, expiration_date, status_modified_date,
-      case when status <> '1' then modified_date end as modified_date, status, days_left,
-      case when days_left < 0 then 'expired' when days_left <= ${soonDays} then 'soon' end as expiry
-    from (select *, expiration_date - (now() at time zone 'UTC')::date as days_left from agreements ${which}) a
+    select a.company_id, a.id, a.document_type, a.name, a.extension, a.size::float8 as size, a.expiration_date,
+      a.status_modified_date, case when a.status <> '1' then a.modified_date end as modified_date, a.status, days_left,
+      case when days_left < 0 then 'expired' when days_left <= ${soonDays} then 'soon' end as expiry, a.reason, s.sent_at,
+      (select first_name || ' ' || last_name from users where users.id = s.sent_by) as sent_by,
+      (select json_build_object('name', r.name, 'expiration_date', r.expiration_date)
+        from agreements r where r.company_id = s.company_id and r.id = s.renews) as renews, ${canUpload} as upload
+    from (
+      select agreements.*, row_number() over () as place, expiration_date - (now() at time zone 'UTC')::date as days_left
+      from (select * from agreements ${which}) agreements
+    ) a left join agreement_submissions s
+      on s.company_id = a.company_id and s.agreement_id = a.id and s.decided_at is null and a.status in ('2', '3')
+    order by place
   `.execute(db);
-  return rows.map((row) => ({
+  return rows.map(({ sent_at, sent_by, renews, reason, upload, ...row }) => ({
     ...row,
     status_modified_date: row.status_modified_date.toISOString(),
     modified_date: row.modified_date?.toISOString() ?? null,
+    ...(sent_at && { sent: { at: sent_at.toISOString(), by: sent_by, renews } }),
+    ...(reason !== null && { reason }),
+    ...(upload && { upload }),
   }));
 }

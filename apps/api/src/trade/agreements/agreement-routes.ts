@@ -1,12 +1,16 @@
 import {
   addAgreement,
   changeAgreement,
+  decideAgreement,
   listAgreements,
   listAllAgreements,
   listCompanyAgreements,
   removeAgreement,
+  sendAgreement,
+  undoAgreementDecision,
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
+import type { Quotas } from "../documents/upload/quotas.ts";
 import type { ReceiveOptions } from "../documents/upload/receive-files.ts";
 import { notFound } from "../../ground/http/refusal.ts";
 import { serve, serveInSteps } from "../../ground/http/serve.ts";
@@ -14,9 +18,12 @@ import { addAgreement as add } from "./add-agreement.ts";
 import { findAllAgreements } from "./agreement-list-queries.ts";
 import { deleteAgreement, findAgreements, findOwnAgreements, hasCompany } from "./agreement-queries.ts";
 import { changeAgreement as change } from "./change-agreement.ts";
+import { decideOnAgreement, undoDecision } from "./decide-agreement.ts";
 import { groupAgreements } from "./group-agreements.ts";
+import { sendAgreement as send } from "./send-agreement.ts";
+import { deleteSubmissions } from "./submission-queries.ts";
 
-export function agreementRoutes(app: FastifyInstance, receiveOptions: ReceiveOptions) {
+export function agreementRoutes(app: FastifyInstance, receiveOptions: ReceiveOptions & { quotas: Quotas }) {
   serve(app, listAgreements, async ({ scope }) => groupAgreements(await findOwnAgreements(scope)));
 
   serve(app, listCompanyAgreements, async ({ scope, params }) => {
@@ -34,6 +41,13 @@ export function agreementRoutes(app: FastifyInstance, receiveOptions: ReceiveOpt
 
   serve(app, removeAgreement, async ({ scope, params }) => {
     if (!(await deleteAgreement(scope, params.id))) throw notFound();
+    await deleteSubmissions(scope, params.id);
     return {};
   });
+
+  serveInSteps(app, sendAgreement, (call) => send(call, receiveOptions));
+
+  serve(app, decideAgreement, ({ scope, params, body }) => decideOnAgreement(scope, params.id, body));
+
+  serve(app, undoAgreementDecision, ({ scope, params }) => undoDecision(scope, params.id));
 }

@@ -79,6 +79,7 @@ describe("a vendor's agreements", () => {
             status: "1",
             expiry: null,
             days_left: null,
+            upload: true,
           },
         ],
       },

@@ -7,6 +7,7 @@ import { attachFiles, storeFiles, type StoredFile } from "../../record/files/una
 import { receiveForm, type ReceiveOptions } from "../documents/upload/receive-files.ts";
 import { invalid, notFound } from "../../ground/http/refusal.ts";
 import { checkedFields } from "../../ground/http/validate-request.ts";
+import { acceptSent } from "./decide-agreement.ts";
 import {
   type Agreement,
   findAgreement,
@@ -57,6 +58,8 @@ async function change(scope: StaffScope, id: string, changes: AgreementChange, f
   requireConsistent(agreement, terms, file !== undefined);
   if (terms.status === "1" && terms.document_type !== agreement.document_type)
     await requireNotMissingYet(scope, agreement.company_id, terms.document_type);
+  if (agreement.sent && file) throw invalid({ document: ["The vendor's file waits. Decide on it first."] });
+  if (agreement.sent && terms.status === "4") await acceptSent(scope, id);
   if (file) {
     await attachFiles(scope, "agreements", [file]);
     await replaceFile(scope, id, terms, file);

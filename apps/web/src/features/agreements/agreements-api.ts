@@ -1,7 +1,9 @@
 import { type AgreementGroup, listAgreements, listCompanyAgreements } from "@lading/contract";
+import type * as contract from "@lading/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { staleTimes } from "../../lib/query-client.ts";
+import type { CallAddress } from "../../lib/send.ts";
 
 /** The company's own agreements. */
 export const agreementList = queryOptions({
@@ -20,3 +22,16 @@ export const companyAgreementList = (companyId: string) =>
 
 /** Returns the agreements that have a file, and omits those that are noted as missing. */
 export const getListedFiles = ({ files }: AgreementGroup) => files.filter(({ status }) => status !== "1");
+
+// Without zod, because the sign-in page loads the calls that are imported from the contract.
+export const sendPath: (typeof contract.sendAgreement)["path"] = "/api/corporate-agreements/{id}/upload";
+export const decideAgreement: CallAddress<typeof contract.decideAgreement> = {
+  method: "POST",
+  access: "provider.change_agreements",
+  path: "/api/provider/agreements/{id}/decide",
+};
+export const undoAgreementDecision: CallAddress<typeof contract.undoAgreementDecision> = {
+  method: "POST",
+  access: "provider.change_agreements",
+  path: "/api/provider/agreements/{id}/undo",
+};

@@ -25,4 +25,8 @@ export const allAgreementList = defineList(
 
 /** Marks everything that counts agreements of companies as outdated. */
 export const readFiguresAgain = (client: QueryClient) =>
-  Promise.all(["all-agreements", "companies", "company"].map((name) => client.invalidateQueries({ queryKey: [name] })));
+  Promise.all(
+    ["all-agreements", "companies", "company", "work-queue"].map((name) =>
+      client.invalidateQueries({ queryKey: [name] }),
+    ),
+  );

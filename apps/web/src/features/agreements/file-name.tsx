@@ -3,6 +3,7 @@ import { DocumentLink } from "../../files/document-link.tsx";
 import { FileIcon } from "../../files/file-kind.tsx";
 import { fileSize } from "../../lib/formats.ts";
 import { agreementAddress, type AgreementSpace } from "./agreement-actions.tsx";
+import { SentNote } from "./sent-note.tsx";
 
 interface FileNameProps {
   file: AgreementFile;
@@ -12,7 +13,13 @@ interface FileNameProps {
 
 /** The name of an agreement's file with its kind and size, or that there is none. */
 export function FileName({ file, opens }: FileNameProps) {
-  if (file.name === null || file.extension === null) return <span className="text-fg2">Not provided yet</span>;
+  if (file.name === null || file.extension === null)
+    return (
+      <>
+        <span className="text-fg2">Not provided yet</span>
+        <SentNote file={file} />
+      </>
+    );
   return (
     <span className="flex items-start gap-2">
       <span className="pt-px">
@@ -29,6 +36,7 @@ export function FileName({ file, opens }: FileNameProps) {
         <span className="block text-xs text-fg3 tabular-nums">
           {`${file.extension.toUpperCase()} · ${fileSize(file.size)}`}
         </span>
+        <SentNote file={file} />
       </span>
     </span>
   );

@@ -1,6 +1,6 @@
 import { Pencil, Trash2, Upload } from "lucide-react";
 import { useMay } from "../../lib/use-may.ts";
-import { IconButton } from "../../ui/button.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
 import { DownloadAgreement } from "./agreement-actions.tsx";
 import type { AgreementDialogs, AgreementOfCompany } from "./use-agreement-dialogs.tsx";
 
@@ -16,7 +16,12 @@ export function StaffAgreementActions({ dialogs, companyId, ...agreement }: Staf
   const mayChange = useMay()({ permission: "provider.change_agreements" });
   const { file, type } = agreement;
   return (
-    <span className="flex justify-end gap-1">
+    <span className="flex items-center justify-end gap-1">
+      {mayChange && file.sent && (
+        <Button aria-label={`Review ${file.name}`} onPress={() => dialogs.review(agreement)}>
+          Review
+        </Button>
+      )}
       {mayChange && file.name === null && (
         <IconButton label={`Upload ${type}`} icon={<Upload {...icon} />} onPress={() => dialogs.add(companyId, type)} />
       )}

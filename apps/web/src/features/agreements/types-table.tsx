@@ -101,7 +101,7 @@ function FilesTable({ group, opens, actions }: { group: AgreementGroup } & FileC
         <col className="w-60" />
         <col className="w-32" />
         <col className="w-40" />
-        {actions && <col className="w-36" />}
+        {actions && <col className="w-52" />}
       </colgroup>
       <thead>
         <tr>

@@ -4,12 +4,17 @@ import { call } from "../../lib/api.ts";
 import { failureText } from "../../lib/form-failure.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { useConfirm } from "../../ui/use-confirm.tsx";
+import { offerDecisionUndo } from "./offer-decision-undo.ts";
 
 const AddAgreementDialog = lazy(async () => ({
   default: (await import("./add-agreement-dialog.tsx")).AddAgreementDialog,
 }));
 const EditAgreementDialog = lazy(async () => ({
   default: (await import("./edit-agreement-dialog.tsx")).EditAgreementDialog,
+}));
+
+const ReviewAgreementDialog = lazy(async () => ({
+  default: (await import("./review-agreement-dialog.tsx")).ReviewAgreementDialog,
 }));
 
 /** An agreement with the company that it belongs to. */
@@ -29,7 +34,9 @@ interface Options {
 
 /** The dialogs with which staff add, change and remove agreements of companies. */
 export function useAgreementDialogs({ types, refresh }: Options) {
-  const [open, setOpen] = useState<{ companyId: string; adding: string } | { file: AgreementFile; type: string }>();
+  const [open, setOpen] = useState<
+    { companyId: string; adding: string } | { file: AgreementFile; type: string } | { reviewed: AgreementOfCompany }
+  >();
   const confirm = useConfirm();
   const done = async (text: string, changed?: AgreementFile) => {
     setOpen(undefined);
@@ -71,6 +78,18 @@ export function useAgreementDialogs({ types, refresh }: Options) {
           }
         />
       )}
+      {open && "reviewed" in open && (
+        <ReviewAgreementDialog
+          {...open.reviewed}
+          onClose={close}
+          onChanged={() => void refresh()}
+          onDecided={(decided) => {
+            close();
+            offerDecisionUndo(decided, () => void refresh());
+            void refresh(decided.file);
+          }}
+        />
+      )}
       {open && "file" in open && (
         <EditAgreementDialog
           {...open}
@@ -85,6 +104,8 @@ export function useAgreementDialogs({ types, refresh }: Options) {
     /** Opens the form for a new agreement of a company, whose type may be known. */
     add: (companyId: string, type = "") => setOpen({ companyId, adding: type }),
     edit: ({ file, type }: AgreementOfCompany) => setOpen({ file, type }),
+    /** Opens the decision on a file that the vendor sent. */
+    review: ({ file, type, company }: AgreementOfCompany) => setOpen({ reviewed: { file, type, company } }),
     remove: (agreement: AgreementOfCompany) => void remove(agreement),
     dialogs,
   };

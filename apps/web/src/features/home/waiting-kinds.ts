@@ -113,6 +113,8 @@ export function shownWaiting(waiting: Waiting["waiting"][number]) {
     tone,
     text: `${number(count)} ${count === 1 ? one : many}`,
     link: others.length === 0 && placeLink ? placeLink(only) : list,
+    /** The link to the form that sends the agreement of a place. */
+    sendLink: kind.endsWith("_agreements") ? (place: string) => ({ ...agreement(place), hash: "upload" }) : undefined,
     places: places.map((place) => ({ place, link: others.length === 0 ? undefined : placeLink?.(place) })),
     /** The link to the places that are not named, or undefined if there are none. */
     more: count > places.length ? { link: list } : undefined,

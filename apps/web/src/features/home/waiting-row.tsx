@@ -1,13 +1,15 @@
 import type { Waiting } from "@lading/contract";
 import { Link, type LinkProps } from "@tanstack/react-router";
-import { ChevronRight } from "lucide-react";
+import { ChevronRight, Upload } from "lucide-react";
+import { useMay } from "../../lib/use-may.ts";
 import { shownWaiting } from "./waiting-kinds.ts";
 
 const tones = { bad: "bg-bad-soft text-bad", warn: "bg-warn-soft text-warn", info: "bg-info-soft text-info" };
 
 /** One kind of waiting entry. The row links to its list or its only place, and each named place is a link. */
 export function WaitingRow(waiting: Waiting["waiting"][number]) {
-  const { icon: Icon, tone, text, link, places, more } = shownWaiting(waiting);
+  const { icon: Icon, tone, text, link, places, more, sendLink } = shownWaiting(waiting);
+  const maySend = useMay()({ permission: "requirements.submit", flag: "Required Documents" });
   return (
     <div
       className={`group relative flex items-start gap-3 px-4 py-3 transition-colors duration-150 ${link ? "hover:bg-subtle" : ""}`}
@@ -27,6 +29,16 @@ export function WaitingRow(waiting: Waiting["waiting"][number]) {
           {places.map(({ place, link }) => (
             <li key={place} className="min-w-0 wrap-anywhere">
               <Place text={place} link={link} />
+              {maySend && sendLink && (
+                <Link
+                  {...sendLink(place)}
+                  aria-label={`Upload ${place}`}
+                  className="relative ml-2 inline-flex items-center gap-1 rounded-control border border-control px-2 py-0.5 font-medium text-fg hover:bg-muted pointer-coarse:py-2"
+                >
+                  <Upload size={12} strokeWidth={1.75} aria-hidden />
+                  Upload
+                </Link>
+              )}
             </li>
           ))}
           {more && (

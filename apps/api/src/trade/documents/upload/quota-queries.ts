@@ -1,16 +1,21 @@
 import { sql } from "kysely";
 import type { VendorScope } from "../../../ground/db/scope.ts";
 
+/** The bytes of the company's documents and of the files that it has sent for agreements. Those of the provider do not count. */
+const storedBytes = (companyId: string) => sql`
+  coalesce((select bytes from company_storage where company_id = ${companyId}), 0)
+    + (select coalesce(sum(size), 0) from agreement_submissions where company_id = ${companyId})`;
+
 export async function findStoredBytes({ db, companyId }: VendorScope) {
   const { rows } = await sql<{ bytes: string }>`
-    select bytes from company_storage where company_id = ${companyId}`.execute(db);
+    select ${storedBytes(companyId)} as bytes`.execute(db);
   return Number(rows[0]?.bytes ?? 0);
 }
 
 /** Returns the bytes of the company's documents, and of deleted ones whose files are still on disk. */
 export async function findBytesOnDisk({ db, companyId }: VendorScope) {
   const { rows } = await sql<{ stored: string; deleted: string }>`
-    select coalesce((select bytes from company_storage where company_id = ${companyId}), 0) as stored,
+    select ${storedBytes(companyId)} as stored,
       coalesce((select sum(size) from loose_files where company_id = ${companyId} and size is not null), 0) as deleted`.execute(
     db,
   );
