@@ -18,7 +18,7 @@ import { RecordCompany } from "../trade/staff-products.ts";
 
 const access = "provider.decide_orders" as const;
 
-/** The sum of a line and its last promised day; null if no day is known. */
+/** The sum of a line, rounded to cents, and its last promised day; null if no day is known. */
 const Effect = z.object({ amount: Decimal, latest_date: z.nullable(Day) });
 
 /** A vendor's answer to a line on which staff have to decide. */

@@ -48,6 +48,17 @@ describe("a question", () => {
     ]);
   });
 
+  test("has sums in cents, though a price has more decimals", { tags: ["ORD-32.1"] }, async () => {
+    const ids = await ask({ 3: [{ action: "change", unit_price: "2.0005", reason: "other", comment: "New list." }] });
+    await decide([{ id: ids.get(3), decision: "approve" }]);
+    await answer({ 2: [{ action: "change", unit_price: "1.0405", reason: "other", comment: "New list." }] });
+    const { body } = await call("GET", `provider/order-changes/?company=${fixture.company.id}&order=PO-1`, undefined, {
+      token: fixture.staff.token,
+    });
+    expect(body.order).toMatchObject({ ordered: { amount: "1269.00" }, settled: { amount: "1264.00" } });
+    expect(body.results).toMatchObject([{ line: 2, asked: { amount: "5.20" }, kept: { amount: "5.00" } }]);
+  });
+
   test("that passes two limits is of several kinds", { tags: ["ORD-32.1"] }, async () => {
     await answer({
       1: [{ action: "change", unit_price: "13", delivery_date: "2027-05-01", reason: "lead_time" }],

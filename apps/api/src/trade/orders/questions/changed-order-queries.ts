@@ -3,7 +3,10 @@ import { sql } from "kysely";
 import { presentRevision } from "../order-column-queries.ts";
 import type { StaffScope } from "../../../ground/db/scope.ts";
 
-/** An order of a company by its number, with its sums and last days. The `id` is that of its row. */
+/**
+ * An order of a company by its number, with its sums and last days. The `id` is that of its row. Each line is rounded to cents, as its
+ * question is, so that the sums of both can be added.
+ */
 export async function findChangedOrder({ db }: StaffScope, companyId: string, purchaseOrder: string) {
   const { rows } = await sql<ChangedOrder & { id: string }>`
     select o.id, json_build_object('id', c.id, 'name', c.name) as company, o.purchase_order, coalesce(o.currency, 'USD') as currency,
@@ -12,8 +15,8 @@ export async function findChangedOrder({ db }: StaffScope, companyId: string, pu
     left join order_states s on s.company_id = o.company_id and s.order_id = o.id
     cross join lateral (
       select count(*)::int as lines,
-        json_build_object('amount', coalesce(money_text(sum(l.quantity * l.unit_price)), '0.00'), 'latest_date', max(l.due)) as ordered,
-        json_build_object('amount', coalesce(money_text(sum(l.amount) filter (where l.state <> 'asked')), '0.00'),
+        json_build_object('amount', coalesce(money_text(sum(round(l.quantity * l.unit_price, 2))), '0.00'), 'latest_date', max(l.due)) as ordered,
+        json_build_object('amount', coalesce(money_text(sum(round(l.amount, 2)) filter (where l.state <> 'asked')), '0.00'),
           'latest_date', max(l.latest) filter (where l.state <> 'asked')) as settled
       from (
         select l.quantity, l.unit_price, v.state, d.due, case when t.confirmed is null then l.quantity * l.unit_price else p.amount end as amount,
