@@ -238,7 +238,7 @@ function describe({ kind, revision, lines, source, reason }: OrderEvent) {
     case "revision":
       return `Revision ${revision}: ${provider} changed ${subject}`;
     case "echo":
-      return `${provider} took over your terms of ${subject}`;
+      return `${provider} took over the answered terms of ${subject}`;
     case "note":
       return `${provider} changed details of ${subject}`;
     case "response":

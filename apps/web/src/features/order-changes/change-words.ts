@@ -76,7 +76,8 @@ const share = new Intl.NumberFormat("en-US", {
   maximumFractionDigits: 1,
   signDisplay: "exceptZero",
 });
-const signed = (value: number, unit: string) => `${value < 0 ? "−" : "+"}${Math.abs(value)}${unit}`;
+const signed = (value: number, unit: string) => `${value < 0 ? "−" : "+"}${decimals.format(Math.abs(value))}${unit}`;
+const decimals = new Intl.NumberFormat("en-US", { maximumFractionDigits: 4 });
 /** The limit in the direction of a difference. */
 const limitOf = ({ minus, plus }: Tolerance<string | number>, isMore: boolean, unit: string) =>
   `limit ${signed(isMore ? Number(plus) : -Number(minus), unit)}`;
