@@ -24,7 +24,7 @@ export function CompanyFlags({ company }: { company: CompanyDetail }) {
       <CompanyFormCard label="Flags" form={form}>
         <FormPart
           title="Sections"
-          about="The company's users do not see a section that is switched off. The change applies immediately, and nothing is deleted."
+          about="The company's users do not see a section that is switched off. The change applies immediately, and nothing is deleted. Orders that were loaded before Order Responses is on wait for no answer, so load old orders first."
         >
           <FlagBoxes
             on={on}
