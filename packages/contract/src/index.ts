@@ -1,5 +1,6 @@
 export * from "./people/account.ts";
 export * from "./trade/agreements.ts";
+export * from "./trade/sent-agreements.ts";
 export * from "./portal/alerts.ts";
 export * from "./ground/api-error.ts";
 export * from "./machines/api-keys.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { DocumentName, DownloadAddress, DownloadRequest } from "./documents.ts";
 import { endpoint } from "../ground/endpoint.ts";
-import { AgreementId, CompanyId, OwnAgreementId } from "../ground/ids.ts";
+import { AgreementId, CompanyId } from "../ground/ids.ts";
 import { agreementSortKeys, agreementStates } from "../ground/provider-list-values.ts";
 import { ordering, repeated, SearchedPage } from "../ground/list.ts";
 import { Day, requiredText } from "../ground/text.ts";
@@ -58,29 +58,11 @@ export const listAgreements = endpoint({
   response: z.array(AgreementGroup),
 });
 
-const dayOrNone = z.pipe(
+/** A day of a form. An empty or missing text is none. */
+export const dayOrNone = z.pipe(
   z.transform((given: unknown) => (given === undefined || given === "" ? null : given)),
   z.nullable(Day),
 );
-
-/** Fields of the form with which a company sends the file of an agreement, all of them text. */
-export const SentAgreementFields = z.strictObject({
-  /** An empty text means that the agreement does not expire. */
-  expiration_date: dayOrNone,
-});
-
-export const sendAgreement = endpoint({
-  method: "POST",
-  path: "/api/corporate-agreements/{id}/upload",
-  access: "requirements.submit",
-  flag: "Required Documents",
-  summary: "Send an agreement: expiration_date, then document",
-  params: z.object({ id: OwnAgreementId }),
-  streams: ["multipart/form-data"],
-  creates: true,
-  repeatable: true,
-  response: AgreementFile,
-});
 
 export const downloadAgreements = endpoint({
   method: "POST",
@@ -192,29 +174,4 @@ export const removeAgreement = endpoint({
   summary: "Delete an agreement and its file permanently",
   params: z.object({ id: AgreementId }),
   response: z.object({}),
-});
-
-export const decideAgreement = endpoint({
-  method: "POST",
-  path: "/api/provider/agreements/{id}/decide",
-  access: "provider.change_agreements",
-  audits: ["decision", "reason"],
-  summary: "Decide on a sent agreement",
-  params: z.object({ id: AgreementId }),
-  body: z.strictObject({
-    decision: z.enum(["accept", "change"]),
-    /** Required to ask for changes. */
-    reason: z.optional(z.string().check(z.trim(), z.maxLength(1000))),
-  }),
-  response: z.object({ id: z.uuid(), status: z.enum(["accepted", "changes_requested"]) }),
-});
-
-export const undoAgreementDecision = endpoint({
-  method: "POST",
-  path: "/api/provider/agreements/{id}/undo",
-  access: "provider.change_agreements",
-  summary: "Undo a decision on a sent agreement",
-  params: z.object({ id: AgreementId }),
-  body: z.strictObject({}),
-  response: z.object({ id: z.uuid(), status: z.literal("in_review") }),
 });
