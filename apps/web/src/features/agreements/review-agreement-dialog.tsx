@@ -6,7 +6,6 @@ import { date } from "../../lib/formats.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FormError } from "../../ui/form-error.tsx";
-import { Ago } from "../../ui/moment.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { decideAgreement } from "./agreements-api.ts";
 import { Expiration } from "./expiration.tsx";
@@ -100,11 +99,6 @@ export function ReviewAgreementDialog({ file, type, company, ...on }: ReviewAgre
       <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
         <dt className="text-fg3">Company</dt>
         <dd className="wrap-anywhere">{company}</dd>
-        <dt className="text-fg3">Sent</dt>
-        <dd className="wrap-anywhere">
-          {file.sent?.by && `${file.sent.by}, `}
-          <Ago at={file.sent?.at ?? null} />
-        </dd>
         <dt className="text-fg3">Valid until</dt>
         <dd>{file.expiration_date === null ? "Does not expire" : <Expiration file={file} />}</dd>
         {file.sent?.renews && (
