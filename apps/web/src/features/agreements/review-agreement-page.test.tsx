@@ -32,7 +32,7 @@ test("the queue leads to the review, which asks for changes and can be undone", 
   await user.click(await screen.findByRole("link", { name: "Insurance" }));
   const review = within(await screen.findByRole("dialog", { name: "Review Insurance" }));
   expect(review.getByText("Does not expire")).toBeVisible();
-  expect(review.getByText(/^Ada/)).toBeVisible();
+  expect(review.getByText(/^Sent by Ada/)).toBeVisible();
   await waitFor(async () => expect(await getStatus(agreement)).toBe("3"));
   await user.click(button("Ask for Changes"));
   await user.click(button("Ask for Changes"));
