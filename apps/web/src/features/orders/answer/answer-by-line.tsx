@@ -69,7 +69,7 @@ function Answering({ order, all, draft, onSent }: AnsweringProps) {
   const answering = useAnswering(all, draft);
   const { answers, chosen, summary, acceptRest } = answering;
   const { company } = useAnswerDesk();
-  const saved = useAnswerDraft({ id, company }, answering.revision, answers);
+  const saved = useAnswerDraft({ id, company }, answering.draftToKeep);
   const [reason, setReason] = useState("");
   const [isReasonMissing, setReasonMissing] = useState(false);
   const reasonField = useRef<HTMLInputElement>(null);

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { call } from "../../../lib/api.ts";
 import { findNewerDraft } from "../../../lib/newer-draft.ts";
 import { ofUser, recall, remember } from "../../../lib/remembered.ts";
-import type { Answers } from "./answer-pieces.ts";
+import type { KeptDraft } from "./use-answering.ts";
 
 const sendDelayMs = 1500;
 const retryDelayMs = 10_000;
@@ -44,7 +44,7 @@ export const answerDraft = ({ id, company }: DraftOf) => ({
 export type SavedState = "server" | "device" | undefined;
 
 /** Saves each change of an answer: in this browser at once, until the server has it soon after. Retries a failed request. */
-export function useAnswerDraft({ id, company }: DraftOf, revision: number, answers: Answers): SavedState {
+export function useAnswerDraft({ id, company }: DraftOf, { revision, answers }: KeptDraft): SavedState {
   const [saved, setSaved] = useState<SavedState>();
   const [first] = useState(answers);
   useEffect(() => {

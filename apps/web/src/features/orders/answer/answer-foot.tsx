@@ -29,7 +29,8 @@ export function AnswerFoot(props: AnswerFootProps) {
   const { summary, currency, acceptRest, onAcceptRest, shownWrong, onProblem, saved, isPending, onSend } = props;
   const isOffline = useIsOffline();
   const { rest, asked } = summary;
-  const others = rest.length === summary.accepted && summary.changed + summary.rejected === 0 ? "all" : "the other";
+  const others =
+    rest.length === summary.accepted && summary.changed + summary.rejected + summary.open === 0 ? "all" : "the other";
   return (
     <footer className="order-answer-foot">
       <div className="min-w-0 flex-1">

@@ -74,10 +74,13 @@ test("an answer is counted with its amount, exactly", { tags: ["ORD-16.2"] }, ()
     [4, changePiece(line, change, 0, { unit_price: "$4.42", reason: "price_is_outdated" })],
     [5, [{ action: "reject" as const, reason: "no_stock" }]],
   ]);
-  const counted = summarize(lines, answers, true, () => undefined);
+  const counted = summarize(lines, { answers, changed: new Set(), acceptRest: true }, () => undefined);
   expect(counted).toMatchObject({ accepted: 1, changed: 1, rejected: 1, open: 0, asked: 2, rest: [6], wrong: [] });
   expect([amountText(counted.total), amountText(counted.ordered)]).toEqual(["867.00000000", "1275.00000000"]);
-  expect(summarize(lines, answers, false, () => undefined)).toMatchObject({ accepted: 0, open: 1 });
+  expect(summarize(lines, { answers, changed: new Set(), acceptRest: false }, () => undefined)).toMatchObject({
+    accepted: 0,
+    open: 1,
+  });
 });
 
 test("signs tell the effect of a value", { tags: ["ORD-16.4"] }, () => {

@@ -88,7 +88,7 @@ export interface AnswerSummary {
   open: number;
   /** The number of lines on which the provider will decide. */
   asked: number;
-  /** The lines that wait and that the user has not answered. */
+  /** The lines that wait and that the user has not answered, without those that the provider has changed meanwhile. */
   rest: readonly number[];
   /** The numbers of the lines with a fault. */
   wrong: readonly number[];
@@ -97,11 +97,18 @@ export interface AnswerSummary {
   ordered: bigint;
 }
 
-/** Counts an answer. With `acceptRest`, the waiting lines that the user has not answered are accepted. */
+interface GivenAnswers {
+  answers: Answers;
+  /** The lines that the provider has changed meanwhile and that have to be answered again. */
+  changed: ReadonlySet<number>;
+  /** Whether the other waiting lines that the user has not answered are accepted. */
+  acceptRest: boolean;
+}
+
+/** Counts an answer. */
 export function summarize(
   lines: readonly AnswerableLine[],
-  answers: Answers,
-  acceptRest: boolean,
+  { answers, changed, acceptRest }: GivenAnswers,
   findFault: (line: AnswerableLine) => unknown,
 ): AnswerSummary {
   const counts = { accepted: 0, changed: 0, rejected: 0, open: 0, asked: 0 };
@@ -114,8 +121,9 @@ export function summarize(
     const amount = amountOf(toScaled(line.quantity), price);
     if (!pieces) {
       if (line.state !== "waiting" || hasEnded(line)) continue;
-      rest.push(line.line);
-      if (!acceptRest) counts.open++;
+      const isOther = !changed.has(line.line);
+      if (isOther) rest.push(line.line);
+      if (!acceptRest || !isOther) counts.open++;
       else {
         counts.accepted++;
         total += amount;

@@ -12,6 +12,12 @@ export interface AnswerableLines extends AllLines {
 export const useAnswerable = (all: AllLines | undefined, tolerances: Tolerances): AnswerableLines | undefined =>
   useMemo(() => all && { ...all, lines: all.lines.map((line) => ({ ...line, tolerances })) }, [all, tolerances]);
 
+/** The answers of a draft with the revision of the order that they were given to. */
+export interface KeptDraft {
+  revision: number;
+  answers: Answers;
+}
+
 /** The message for a changed line that has no new answer. */
 const answerAgain = "Answer this line again.";
 
@@ -30,6 +36,8 @@ export function useAnswering({ revision, lines }: AnswerableLines, draft: OrderD
   );
   /** Lines that the provider has changed, until they are answered again. */
   const [changed, setChanged] = useState<ReadonlySet<number>>(new Set());
+  /** The draft that is kept until all changed lines are answered: a later visit finds from its revision that they are. */
+  const [older, setOlder] = useState<KeptDraft>();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [acceptRest, setAcceptRest] = useState(true);
   /** The line whose panel is open. */
@@ -43,6 +51,8 @@ export function useAnswering({ revision, lines }: AnswerableLines, draft: OrderD
     const newer = new Set(changedSince(lines, base));
     const ended = lines.filter(hasEnded).map(({ line }) => line);
     setBase(revision);
+    const kept = changed.size > 0 ? older : undefined;
+    setOlder({ revision: kept?.revision ?? base, answers: new Map([...(kept?.answers ?? []), ...answers]) });
     setChanged(new Set([...changed, ...newer]));
     setAnswers(without(answers, new Set([...newer, ...ended])));
   }
@@ -69,11 +79,23 @@ export function useAnswering({ revision, lines }: AnswerableLines, draft: OrderD
     if (!pieces) return acceptRest && changed.has(line.line) ? new Map([["pieces", answerAgain]]) : new Map();
     return new Map([...judge(line, pieces).faults, ...(refusals.get(line.line) ?? [])]);
   };
-  const summary = summarize(lines, answers, acceptRest, (line) => [...findFaults(line)][0]);
+  const summary = summarize(lines, { answers, changed, acceptRest }, (line) => [...findFaults(line)][0]);
+
+  const draftToKeep = useMemo(
+    (): KeptDraft =>
+      older && changed.size > 0
+        ? {
+            revision: older.revision,
+            answers: new Map([...[...older.answers].filter(([line]) => changed.has(line)), ...answers]),
+          }
+        : { revision: base, answers },
+    [older, changed, base, answers],
+  );
 
   return {
     revision: base,
     answers,
+    draftToKeep,
     changed,
     chosen,
     acceptRest,

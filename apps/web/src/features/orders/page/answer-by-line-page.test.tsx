@@ -122,6 +122,34 @@ test("asks for the changed lines again, and keeps the others", { tags: ["ORD-20.
   ]);
 });
 
+test("asks for a changed line again at each visit until it is answered", { tags: ["ORD-20.4"] }, async () => {
+  const { click, companyId, feedOrderLines, go, inPanel, user } = await openAnswer();
+  await click("button", "Reject line 1");
+  await user.selectOptions(inPanel(1).getByRole("combobox", { name: "Reason" }), "No stock");
+  await click("button", "Reject line 2");
+  await user.selectOptions(inPanel(2).getByRole("combobox", { name: "Reason" }), "No stock");
+  await screen.findByText("Draft saved", undefined, { timeout: 5000 });
+  await feedOrderLines([aLine(2, { quantity: "30", due_date: "2099-12-04" })]);
+  await click("button", "Send Answer");
+  await screen.findByText(/Line 2 differs; your other lines are kept\.$/);
+  expect(foot()).toHaveTextContent("2 accepted, 1 rejected, 1 not answered");
+  expect(screen.getByRole("checkbox", { name: "Accept the other 2 lines as they are" })).toBeChecked();
+  await waitFor(
+    async () => {
+      const { rows } = await stage.owner.query(
+        "select draft->>'revision' revision, json_array_length(draft->'lines') count from order_drafts where company_id = $1",
+        [companyId],
+      );
+      expect(rows).toEqual([{ revision: "1", count: 2 }]);
+    },
+    { timeout: 5000 },
+  );
+  await go("/orders");
+  await go("/orders?order=PO-7002&tab=Answer");
+  await screen.findByText(/Line 2 differs; your other lines are kept\.$/);
+  expect(foot()).toHaveTextContent("2 accepted, 1 rejected, 1 not answered");
+});
+
 test("answers with keys, and sets one date for chosen lines", { tags: ["ORD-16.3"] }, async () => {
   const { click, user, inPanel, pieces } = await openAnswer();
   await user.click(screen.getByRole("checkbox", { name: "Select line 1" }));
