@@ -25,6 +25,11 @@ export const useLineColumns = (words: LineWords, hasAnswers = false) =>
     hasAnswers ? ["gxp_sku", "amount"] : [],
   );
 
+/** A value that the vendor asks for, on which the provider decides. */
+const Asked = ({ children }: { children: string }) => (
+  <span className="block text-xs leading-4 text-info" title={`Asked: ${children}`}>{`asked ${children}`}</span>
+);
+
 const createColumns = ({ currency, renderName }: LineWords): Column<OrderLine>[] => [
   { id: "line", label: "Line", width: 64, cell: ({ line }) => line },
   {
@@ -61,9 +66,24 @@ const createColumns = ({ currency, renderName }: LineWords): Column<OrderLine>[]
   {
     id: "unit_price",
     label: "Price",
-    width: 104,
+    width: 120,
     align: "end",
-    cell: ({ unit_price }) => money(unit_price, currency),
+    cell: ({ unit_price, terms, pieces }) => {
+      const valid = terms?.unit_price ?? unit_price;
+      const asked = pieces.find((piece) => piece.outcome === "asked" && piece.unit_price !== null)?.unit_price;
+      return (
+        <>
+          <span className="block leading-4">{money(valid, currency)}</span>
+          {Number(valid) !== Number(unit_price) && (
+            <span className="block text-xs leading-4 text-fg3">
+              <span className="sr-only">ordered at </span>
+              <del>{money(unit_price, currency)}</del>
+            </span>
+          )}
+          {asked && <Asked>{money(asked, currency)}</Asked>}
+        </>
+      );
+    },
   },
   { id: "amount", label: "Amount", width: 112, align: "end", cell: ({ amount }) => money(amount, currency) },
   {
@@ -93,12 +113,25 @@ const createAnswerColumns = ({ renderAction }: LineWords): Column<OrderLine>[] =
     label: "Promised",
     width: 112,
     align: "end",
-    cell: ({ terms }) => terms && date(terms.delivery_date ?? terms.ship_date),
+    cell: ({ terms, pieces }) => {
+      const asked = pieces
+        .flatMap(({ outcome, delivery_date, ship_date }) =>
+          outcome === "asked" ? (delivery_date ?? ship_date ?? []) : [],
+        )
+        .toSorted()
+        .at(-1);
+      return (
+        <>
+          {terms && <span className="block leading-4">{date(terms.delivery_date ?? terms.ship_date)}</span>}
+          {asked !== undefined && <Asked>{date(asked)}</Asked>}
+        </>
+      );
+    },
   },
   {
     id: "state",
     label: "Answer",
-    width: 208,
+    width: 224,
     cell: (line) => (
       <>
         {lineStateText(line.state)} {renderAction?.(line)}

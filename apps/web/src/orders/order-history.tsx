@@ -23,6 +23,7 @@ import { quantityText } from "../products/quantity-text.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
+import { pieceText } from "./piece-text.ts";
 import "./orders.css";
 
 /** Lines of a revision that are shown at first, and after each press. */
@@ -134,18 +135,22 @@ function Event({ event, currency }: { event: OrderEvent; currency: string }) {
 }
 
 interface OrderDifferencesProps {
-  lines: readonly Pick<OrderEvent["lines"][number], "line" | "changes">[];
+  lines: readonly (Pick<OrderEvent["lines"][number], "line" | "changes"> & Partial<OrderEvent["lines"][number]>)[];
   /** The code of the order's currency. */
   currency: string;
 }
 
-/** The old and new values of an order and of its lines. */
+/** The old and new values of an order and of its lines, or what was answered to them. */
 export const OrderDifferences = ({ lines, currency }: OrderDifferencesProps) => (
   <ul className="order-diff">
-    {lines.map(({ line, changes }) => (
+    {lines.map(({ line, changes, pieces = [] }) => (
       <li key={line ?? 0}>
         <span className="font-medium text-fg">{line === null ? "Order" : `Line ${line}`}</span>
-        <Changes changes={changes} isOfLine={line !== null} currency={currency} />
+        {pieces.length > 0 ? (
+          <span className="wrap-anywhere">{pieces.map((piece) => pieceText(piece, currency)).join("; ")}</span>
+        ) : (
+          <Changes changes={changes} isOfLine={line !== null} currency={currency} />
+        )}
       </li>
     ))}
   </ul>

@@ -1,8 +1,9 @@
-import { answerReasons, type OrderResponseRow } from "@lading/contract";
+import type { OrderResponseRow } from "@lading/contract";
 import { Link } from "@tanstack/react-router";
 import type { RowColumn } from "../../../files/row-table.tsx";
 import { deployment } from "../../../lib/deployment.ts";
 import { date, money } from "../../../lib/formats.ts";
+import { pieceText } from "../../../orders/piece-text.ts";
 import { quantityText } from "../../../products/quantity-text.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
@@ -49,33 +50,12 @@ export const answer: Column = {
     <span className={chosen ? "font-medium" : "text-fg2"}>
       {pieces.map((piece, place) => (
         <span key={place} className="block">
-          {describePiece(piece, line?.currency ?? "USD")}
+          {pieceText(piece, line?.currency ?? "USD")}
         </span>
       ))}
     </span>
   ),
 };
-
-const actions = {
-  accept: "Accept",
-  change: "Change",
-  backorder: "Later",
-  substitute: "Other product",
-  reject: "Reject",
-} as const;
-
-/** "Change: 95 on Dec 4, 2026 at $4.42 · Lead time". */
-function describePiece(piece: OrderResponseRow["pieces"][number], currency: string) {
-  const day = piece.delivery_date ?? piece.ship_date;
-  const values = [
-    quantityText(piece.quantity),
-    piece.substitute_sku !== null && `of ${piece.substitute_sku}`,
-    piece.date_unknown ? "on an unknown day" : day !== null && `on ${date(day)}`,
-    piece.unit_price !== null && `at ${money(piece.unit_price, currency)}`,
-  ].filter(Boolean);
-  const reason = piece.reason === null ? "" : ` · ${answerReasons[piece.reason]}`;
-  return `${actions[piece.action]}: ${values.join(" ")}${reason}${piece.comment === null ? "" : ` “${piece.comment}”`}`;
-}
 
 /** Tells what happens to an answer: what became of it, or would. */
 export const effect: Column = {
