@@ -55,8 +55,8 @@ function describeQuestions(rows: readonly QuestionRow[]) {
       ? [`${only.text} backordered${only.day === undefined ? "" : ` to ${formatMonthAndDay(only.day)}`}`]
       : count(later.length, "backordered")),
     ...(late.length === 1 && days > 0
-      ? [`1 comes ${days} days later`]
-      : count(late.length, days > 0 ? `up to ${days} days later` : "earlier")),
+      ? [`1 comes ${days.toLocaleString("en-US")} days later`]
+      : count(late.length, days > 0 ? `up to ${days.toLocaleString("en-US")} days later` : "earlier")),
     ...count(read.filter(({ judged }) => judged.pieces.some(({ action }) => action === "reject")).length, "not coming"),
     ...count(read.filter(({ question }) => question.passed.includes("substitute")).length, "other product"),
     ...count(
