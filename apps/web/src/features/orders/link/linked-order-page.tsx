@@ -110,7 +110,7 @@ function OrderHead({ order }: { order: LinkedOrder }) {
     <div className="linked-head">
       <PageTitle className="text-xl font-semibold wrap-anywhere">{`Purchase order ${purchase_order}`}</PageTitle>
       <p className="mt-0.5 text-sm text-fg2 text-pretty">
-        {`${deployment.providerName} orders from ${company_name}.`}
+        {`${deployment.providerName} orders from ${company_name.replace(/\.$/, "")}.`}
         {buyer_contact !== null && (
           <>
             {" Questions? "}
