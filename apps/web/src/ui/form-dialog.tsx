@@ -19,6 +19,8 @@ interface FormDialogProps {
   /** The label of the button that submits. */
   confirm: string;
   destructive?: boolean;
+  /** Gives the focus to the button that submits when the dialog opens, because no field needs to be filled in. */
+  focusesConfirm?: boolean;
   isPending: boolean;
   /** The dialog stays open meanwhile. By default while the request is pending, because its outcome is not known yet. */
   isBusy?: boolean;
@@ -72,6 +74,8 @@ export function FormDialog(props: FormDialogProps) {
               variant={destructive ? "destructive" : "primary"}
               isPending={isPending}
               isDisabled={isDisabled}
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog has just opened, and Enter submits it
+              autoFocus={props.focusesConfirm}
             >
               {props.confirm}
             </Button>

@@ -32,6 +32,7 @@ test("accepts an order as it is, and takes that back", { tags: ["ORD-05.1", "ORD
   await click("button", "Accept Order as It Is");
   const dialog = await findDialog();
   dialog.getByText("Accept 2 lines, $745.20, delivery as requested?");
+  expect(dialog.getByRole("button", { name: "Accept" })).toHaveFocus();
   await user.type(dialog.getByRole("textbox", { name: "Your Order Number (optional)" }), "SO-9");
   await click("button", "Accept", dialog);
   await screen.findByText("Your answer was sent.");

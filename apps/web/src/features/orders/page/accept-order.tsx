@@ -76,6 +76,7 @@ function AcceptDialog({ order, reference, onReference, onSent, onChanged, onClos
     <FormDialog
       title="Accept order as it is"
       confirm="Accept"
+      focusesConfirm={!company}
       error={error && failureText(error)}
       isPending={isPending}
       onSubmit={() => {
