@@ -108,7 +108,8 @@ async function storeParts(backup: Backup, onPut: (object: string) => void) {
     const { client, at } = snapshot;
     const migrations = await findMigrations(client);
     requireSpace(backup, snapshot.bytes);
-    const id = `${at.toISOString().slice(0, 19).replaceAll(":", "-")}Z-${randomBytes(2).toString("hex")}`;
+    // The order of ids is that of the backups, so it needs the milliseconds.
+    const id = `${at.toISOString().replaceAll(/[:.]/g, "-")}-${randomBytes(2).toString("hex")}`;
     const folder = getFolder(id);
     const parts: Record<string, Part> = {};
     const tables: Contents["tables"] = [];
