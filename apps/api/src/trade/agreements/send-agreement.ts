@@ -6,6 +6,7 @@ import {
 } from "@lading/contract";
 import type { FastifyRequest } from "fastify";
 import type { VendorScope } from "../../ground/db/scope.ts";
+import { findWorkDay } from "../../ground/db/today.ts";
 import { readIdempotencyKey } from "../../ground/http/idempotency-key.ts";
 import { conflict, invalid, notFound, Refusal } from "../../ground/http/refusal.ts";
 import { runOnce } from "../../ground/http/repeated-request.ts";
@@ -21,7 +22,7 @@ import { incomingBytes } from "../documents/upload/incoming-bytes.ts";
 import { findIncomingLimit, type Quotas, requireQuota } from "../documents/upload/quotas.ts";
 import { receiveForm, type ReceiveOptions } from "../documents/upload/receive-files.ts";
 import { type Agreement, findOwnAgreement } from "./agreement-queries.ts";
-import { findToday, insertSubmission } from "./submission-queries.ts";
+import { insertSubmission } from "./submission-queries.ts";
 
 interface SendCall {
   params: { id: string };
@@ -47,7 +48,7 @@ export async function sendAgreement(
       await requireQuota(scope, quotas, null, [{ size: 1 }]);
     }
     const limit = await findIncomingLimit(scope, quotas, limitBytes);
-    return { companyId: scope.companyId, most: limit, today: await findToday(scope) };
+    return { companyId: scope.companyId, most: limit, today: await findWorkDay(scope) };
   });
   using incoming = incomingBytes(companyId, most);
   await using form = await receiveForm(request, { ...receiveOptions, countBytes: incoming.add }, agreementFile);

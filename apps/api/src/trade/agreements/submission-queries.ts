@@ -1,7 +1,6 @@
 import type { AgreementFile } from "@lading/contract";
 import { undoGraceMs, undoMs } from "@lading/contract";
 import { sql } from "kysely";
-import { onlyRow } from "../../ground/db/only-row.ts";
 import type { StaffScope, VendorScope } from "../../ground/db/scope.ts";
 import type { StoredFile } from "../../record/files/unattached-files/unattached-files.ts";
 
@@ -31,13 +30,6 @@ export async function findLatestSubmission({ db, user }: StaffScope, agreementId
     from agreement_submissions s left join users d on d.id = s.decided_by
     where s.agreement_id = ${agreementId} order by s.sent_at desc, s.id limit 1`.execute(db);
   return rows[0];
-}
-
-/** The day on which an agreement must still be valid: today in the zone of the provider's calendar. */
-export async function findToday({ db }: VendorScope) {
-  const { rows } = await sql<{ today: string }>`
-    select (now() at time zone time_zone)::date::text as today from work_calendar`.execute(db);
-  return onlyRow(rows).today;
 }
 
 interface Sent {

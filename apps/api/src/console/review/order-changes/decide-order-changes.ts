@@ -5,7 +5,7 @@ import type { StaffScope } from "../../../ground/db/scope.ts";
 import { forbidden, invalid } from "../../../ground/http/refusal.ts";
 import { AuditedResponse } from "../../../ground/http/responses.ts";
 import { recordEvents } from "../../../record/outbox/record-events.ts";
-import { findToday } from "../../../trade/orders/answers/order-lock-queries.ts";
+import { findWorkDay } from "../../../ground/db/today.ts";
 import { findQuestions, type QuestionRow } from "../../../trade/orders/questions/question-queries.ts";
 import { readQuestion } from "../../../trade/orders/questions/read-question.ts";
 import { renewOwnClaims } from "../../work-queue/claim-queries.ts";
@@ -71,7 +71,7 @@ async function requireFinal(
   questions: ReadonlyMap<string, QuestionRow>,
 ) {
   if (!decisions.some(({ final }) => final)) return;
-  const today = await findToday(scope);
+  const today = await findWorkDay(scope);
   const faults = decisions.flatMap(({ id, decision, final, caller, call_by }, place) => {
     if (!final) return [];
     const question = questions.get(id);

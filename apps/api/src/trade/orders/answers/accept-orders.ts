@@ -1,11 +1,12 @@
 import { type acceptOrders, defaultTolerances, mostLinesAtOnce } from "@lading/contract";
 import type { VendorScope } from "../../../ground/db/scope.ts";
+import { findWorkDay } from "../../../ground/db/today.ts";
 import { invalid } from "../../../ground/http/refusal.ts";
 import { AuditedResponse } from "../../../ground/http/responses.ts";
 import type { Out } from "../../../ground/http/serve.ts";
 import { acceptWhole } from "./check-answer.ts";
 import { createTerms } from "./line-terms.ts";
-import { findAnswerableLines, findNumbers, findToday, type LockedOrder, lockOrders } from "./order-lock-queries.ts";
+import { findAnswerableLines, findNumbers, type LockedOrder, lockOrders } from "./order-lock-queries.ts";
 import { sendAnswers } from "./send-answers.ts";
 import type { AnswerSource } from "./store-answer-queries.ts";
 
@@ -69,7 +70,7 @@ async function checkOrders(scope: VendorScope, orders: readonly LockedOrder[]) {
     throw invalid({ orders: [`These orders have ${waiting.length} lines. At most ${mostLinesAtOnce} at a time.`] });
   const byOrder = Map.groupBy(waiting, ({ order_id }) => order_id);
   const time = {
-    today: await findToday(scope),
+    today: await findWorkDay(scope),
     isCurrent: true,
     products: new Map<string, string>(),
     // An accepted line differs in nothing, so no tolerances matter.

@@ -1,6 +1,7 @@
 import type { answerOrder } from "@lading/contract";
 import type { ReadIdentity } from "../../../ground/db/provider-identity.ts";
 import type { CompanyScope, VendorScope } from "../../../ground/db/scope.ts";
+import { findWorkDay } from "../../../ground/db/today.ts";
 import { conflict, errorAnswer, invalid, notFound, Refusal } from "../../../ground/http/refusal.ts";
 import { AuditedResponse } from "../../../ground/http/responses.ts";
 import type { Out } from "../../../ground/http/serve.ts";
@@ -13,7 +14,6 @@ import {
   findAnswerableLines,
   findDifferences,
   findSubstitutes,
-  findToday,
   type LockedOrder,
   lockOrders,
 } from "./order-lock-queries.ts";
@@ -51,7 +51,7 @@ export async function give(
   if (!order) throw notFound();
   const found = await findAnswerableLines(scope, [order.id]);
   const time = {
-    today: await findToday(scope),
+    today: await findWorkDay(scope),
     isCurrent: body.revision === order.revision,
     products: await findSubstitutes(scope, getSubstitutes(body)),
     tolerances: await findTolerances(scope),

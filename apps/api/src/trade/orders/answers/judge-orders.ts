@@ -1,7 +1,8 @@
 import type { LineAnswer } from "@lading/contract";
 import type { VendorScope } from "../../../ground/db/scope.ts";
+import { findWorkDay } from "../../../ground/db/today.ts";
 import { checkAnswer } from "./check-answer.ts";
-import { type FoundLine, findAnswerableLines, findSubstitutes, findToday } from "./order-lock-queries.ts";
+import { type FoundLine, findAnswerableLines, findSubstitutes } from "./order-lock-queries.ts";
 import { findTolerances } from "../tolerance-queries.ts";
 
 /** Orders with their lines, whose answers can be judged. */
@@ -18,7 +19,7 @@ export async function openOrders(
 ): Promise<OrdersToJudge> {
   const found = Map.groupBy(await findAnswerableLines(scope, orderIds), ({ order_id }) => order_id);
   const time = {
-    today: await findToday(scope),
+    today: await findWorkDay(scope),
     isCurrent: true,
     products: await findSubstitutes(scope, substitutes),
     tolerances: await findTolerances(scope),

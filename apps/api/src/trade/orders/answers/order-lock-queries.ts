@@ -1,7 +1,6 @@
 import { type OrderChanged, type OrderedLine, toScaled } from "@lading/contract";
 import { sql } from "kysely";
 import { finalLines } from "../piece-queries.ts";
-import { onlyRow } from "../../../ground/db/only-row.ts";
 import type { CompanyScope } from "../../../ground/db/scope.ts";
 import { approvedPieces } from "../tolerance-queries.ts";
 
@@ -96,13 +95,6 @@ export async function findSubstitutes({ db, companyId }: CompanyScope, skus: rea
     select id, gxp_sku from products
     where company_id = ${companyId} and gxp_sku = any(${skus}) and withdrawn_at is null`.execute(db);
   return new Map(rows.map(({ id, gxp_sku }) => [gxp_sku, id]));
-}
-
-/** The present day in the zone of the provider's calendar. */
-export async function findToday({ db }: Pick<CompanyScope, "db">) {
-  const { rows } = await sql<{ today: string }>`
-    select (now() at time zone time_zone)::date::text as today from work_calendar`.execute(db);
-  return onlyRow(rows).today;
 }
 
 /** The provider's changes after a revision: the first value and the last of each field. */

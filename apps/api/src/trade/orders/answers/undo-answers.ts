@@ -38,7 +38,7 @@ export async function undoMany(scope: VendorScope, asked: Asked) {
   return new AuditedResponse({ results }, [{ orders: undone.filter(({ status }) => status === "undone").length }]);
 }
 
-/** Undoes those of the answers, one an order, that can be undone. Waits for whoever changes one of the orders. */
+/** Undoes the answers that can be undone, at most one for each order. Waits for transactions that change the orders. */
 async function undoEach(scope: VendorScope, asked: Asked) {
   const numbers = asked.map(({ purchase_order }) => purchase_order);
   const locked = await lockOrders(scope, numbers);
