@@ -8,7 +8,7 @@ import {
 } from "@lading/contract";
 import { dayText, noDay, typedDay } from "../lib/typed-day.ts";
 
-/** What a user has typed into fields of a label, by their keys. A list has one value a line. */
+/** The texts that a user has typed into the fields of a label, by their keys. A list has one value a line. */
 export type Typed = Readonly<Record<string, string>>;
 
 /** Formats a stored value as a user would type it. */
@@ -56,7 +56,7 @@ export const findChanged = (fields: readonly LabelField[], stored: FieldValues, 
     );
   });
 
-/** What the label says about a value, and whether the typed one is not so. It can be saved anyway. */
+/** Returns the rules of a field as text, or a warning if the typed value breaks them. It can be saved anyway. */
 export function judgeTyped(field: LabelField, typed: string, today: string) {
   const value = readTyped(field, typed) ?? undefined;
   const failing = findFailures(field, value, today);

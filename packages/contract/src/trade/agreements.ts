@@ -32,7 +32,7 @@ export const AgreementFile = z.object({
   expiry: z.nullable(z.enum(["expired", "soon"])),
   /** Days until the agreement expires, by the server's calendar: 0 on its last day, negative afterwards. */
   days_left: z.nullable(z.int()),
-  /** A file that the company sent and that the provider has not decided on: when, by whom, and the agreement that it renews. */
+  /** The file that the company sent, while it waits for the provider: its time, its sender, and the agreement that it renews. */
   sent: z.optional(
     z.object({
       at: z.iso.datetime(),

@@ -8,7 +8,7 @@ export type FieldValue = string | string[];
 /** The values of a document by the keys of its label's fields. A field without a value is left out. */
 export type FieldValues = Readonly<Record<string, FieldValue>>;
 
-/** What a label says about a field. */
+/** A field of a label with its rules. */
 export interface FieldRules {
   key: string;
   name: string;

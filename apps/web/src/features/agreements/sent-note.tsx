@@ -2,7 +2,7 @@ import type { AgreementFile } from "@lading/contract";
 import { MessageSquareWarning } from "lucide-react";
 import { Ago } from "../../ui/moment.tsx";
 
-/** Who sent a file that waits for a decision, or why the last one was refused. */
+/** Shows the sender of a file that waits for a decision, or the reason for which the last one was refused. */
 export function SentNote({ file: { sent, reason } }: { file: AgreementFile }) {
   return (
     <>

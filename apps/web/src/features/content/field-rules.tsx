@@ -13,7 +13,7 @@ interface FieldRulesProps {
   onChange: (rules: Rules) => void;
 }
 
-/** What a field should be. The rules warn vendors, show staff what is not so, and never refuse a value. */
+/** The rules of a field. A value that breaks one warns the vendor, is shown to staff, and is never refused. */
 export function FieldRules({ field, number, getError, onChange }: FieldRulesProps) {
   switch (field.type) {
     case "number":

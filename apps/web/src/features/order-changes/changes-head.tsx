@@ -8,7 +8,7 @@ interface ChangesHeadProps {
   first: OrderChange | undefined;
 }
 
-/** Whose order it is, who asked and when. */
+/** Shows the company of the order, the person who asked and the time. */
 export function ChangesHead({ order, first }: ChangesHeadProps) {
   return (
     <p className="text-fg2 wrap-anywhere">

@@ -150,7 +150,7 @@ begin
           from order_revisions r join purchase_orders o on o.company_id = r.company_id and o.id = r.order_id
           where p.origin = 'revision' and r.ctid = p.place
         union all
-        -- What a later transaction of a load added to a revision.
+        -- A later transaction of the load added these changes to the revision.
         select e.company_id, e.at, e.subject, (e.data ->> 'revision')::int, e.data -> 'changes', e.actor_kind, e.run_id
           from outbox_events e where p.origin = 'event' and e.ctid = p.place
       ) r join companies c on c.id = r.company_id

@@ -1,6 +1,6 @@
 import type { ResponseRowKind } from "@lading/contract";
 
-/** What a check has found about a line of an order or about a row, and what became of it. */
+/** The result of the check of a line of an order or of a row, and its outcome. */
 export interface FoundRow {
   row: number;
   kind: ResponseRowKind;
