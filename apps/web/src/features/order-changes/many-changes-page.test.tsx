@@ -10,9 +10,10 @@ const stage = await openStage();
 afterAll(() => stage[Symbol.asyncDispose]());
 const { createVendor } = vendorFixture(stage);
 
-test("a run decides on all lines of an order with more than a page shows", { tags: ["ORD-32.9"] }, async () => {
+/** Creates a vendor that rejects all lines of an order with so many. */
+async function createAsked(count: number) {
   const vendor = await createVendor([{ gxp_sku: "O-1", name: "Flange" }]);
-  const numbers = [1, 2, 3];
+  const numbers = Array.from({ length: count }, (_, place) => place + 1);
   await vendor.feedOrders([fullOrder]);
   await vendor.feedOrderLines(numbers.map((line) => aLine(line, { due_date: "2099-12-04" })));
   await stage.owner.query("update order_revisions set at = at - interval '1 minute' where company_id = $1", [
@@ -20,6 +21,11 @@ test("a run decides on all lines of an order with more than a page shows", { tag
   ]);
   const lines = numbers.map((line) => ({ line, pieces: [{ action: "reject", reason: "no_stock" }] }));
   await send(stage, vendor.token, "POST", "/api/orders/PO-7002/responses", { revision: 1, lines });
+  return vendor;
+}
+
+test("a run decides on all lines of an order with more than a page shows", { tags: ["ORD-32.9"] }, async () => {
+  const vendor = await createAsked(3);
   const staff = await aNamedStaffMember(stage, "Priya", "Raman");
   const { answer, go, user } = await openPage(stage, "/provider/agreements", staff);
   await findTitle("Agreements");
@@ -57,15 +63,7 @@ test("a run decides on all lines of an order with more than a page shows", { tag
 });
 
 test("shows a hundred lines at a time, and J and a press show more", { tags: ["ORD-32.10"] }, async () => {
-  const vendor = await createVendor([{ gxp_sku: "O-1", name: "Flange" }]);
-  const numbers = Array.from({ length: 205 }, (_, place) => place + 1);
-  await vendor.feedOrders([fullOrder]);
-  await vendor.feedOrderLines(numbers.map((line) => aLine(line, { due_date: "2099-12-04" })));
-  await stage.owner.query("update order_revisions set at = at - interval '1 minute' where company_id = $1", [
-    vendor.companyId,
-  ]);
-  const lines = numbers.map((line) => ({ line, pieces: [{ action: "reject", reason: "no_stock" }] }));
-  await send(stage, vendor.token, "POST", "/api/orders/PO-7002/responses", { revision: 1, lines });
+  const vendor = await createAsked(205);
   const staff = await aNamedStaffMember(stage, "Priya", "Raman");
   const { user } = await openPage(stage, `/provider/order-changes?company=${vendor.companyId}&order=PO-7002`, staff);
   await findTitle("Order PO-7002");
