@@ -5,18 +5,10 @@ import { mainLooks } from "./accessible-pages.ts";
 import { createApiCaller } from "./documents.ts";
 import { collectPolicyViolations, expectNoFindingsIn } from "./findings.ts";
 import { threadMs } from "./imports.ts";
+import { aLine } from "./orders.ts";
 import { queryDatabase } from "./portal.ts";
 import { comeAs, expect, test } from "./stage.ts";
 import { createVendor } from "./vendor.ts";
-
-const aLine = (purchase_order: string, line: string, quantity = "40") => ({
-  purchase_order,
-  line,
-  gxp_sku: "O-1",
-  quantity,
-  units: "Each",
-  unit_price: "18.4",
-});
 
 /** Creates a vendor with three orders that were sent, of which the first has two lines. */
 async function createOrders() {

@@ -1,6 +1,7 @@
 import { mainLooks } from "./accessible-pages.ts";
 import { createApiCaller } from "./documents.ts";
 import { collectPolicyViolations, expectNoFindingsIn } from "./findings.ts";
+import { aLine } from "./orders.ts";
 import { queryDatabase } from "./portal.ts";
 import { comeAs, expect, staff, test } from "./stage.ts";
 import { createVendor } from "./vendor.ts";
@@ -11,16 +12,7 @@ const purchase_order = "PO-8201";
 async function createOrder() {
   const vendor = await createVendor([{ gxp_sku: "O-1", name: "Flange" }]);
   await vendor.feedOrders([{ purchase_order, order_date: "2026-03-02", status: "Open", total: "2208" }]);
-  await vendor.feedOrderLines(
-    ["1", "2", "3"].map((line) => ({
-      purchase_order,
-      line,
-      gxp_sku: "O-1",
-      quantity: "40",
-      units: "Each",
-      unit_price: "18.4",
-    })),
-  );
+  await vendor.feedOrderLines(["1", "2", "3"].map((line) => aLine(purchase_order, line)));
   const [user] = await queryDatabase<{ company: string }>("select company_id as company from users where email = $1", [
     vendor.email,
   ]);

@@ -1,5 +1,6 @@
 import { mainLooks } from "./accessible-pages.ts";
 import { collectPolicyViolations, expectNoFindingsIn } from "./findings.ts";
+import { aLine } from "./orders.ts";
 import { comeAs, expect, test } from "./stage.ts";
 import { createVendor } from "./vendor.ts";
 
@@ -17,16 +18,7 @@ async function createOrders() {
       location: "Odessa Yard, TX",
     })),
   );
-  await vendor.feedOrderLines(
-    numbers.map((purchase_order) => ({
-      purchase_order,
-      line: "1",
-      gxp_sku: "O-1",
-      quantity: "40",
-      units: "Each",
-      unit_price: "18.4",
-    })),
-  );
+  await vendor.feedOrderLines(numbers.map((purchase_order) => aLine(purchase_order, "1")));
   return vendor;
 }
 

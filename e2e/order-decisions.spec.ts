@@ -1,6 +1,7 @@
 import { mainLooks } from "./accessible-pages.ts";
 import { createApiCaller } from "./documents.ts";
 import { collectPolicyViolations, expectNoFindingsIn } from "./findings.ts";
+import { aLine } from "./orders.ts";
 import { comeAs, expect, staff, test } from "./stage.ts";
 import { createVendor } from "./vendor.ts";
 
@@ -12,16 +13,7 @@ test(
     const vendor = await createVendor([{ gxp_sku: "O-1", name: "Flange" }]);
     const purchase_order = "PO-8101";
     await vendor.feedOrders([{ purchase_order, order_date: "2026-03-02", status: "Open", total: "1472" }]);
-    await vendor.feedOrderLines(
-      ["1", "2"].map((line) => ({
-        purchase_order,
-        line,
-        gxp_sku: "O-1",
-        quantity: "40",
-        units: "Each",
-        unit_price: "18.4",
-      })),
-    );
+    await vendor.feedOrderLines(["1", "2"].map((line) => aLine(purchase_order, line)));
     const callAsVendor = await createApiCaller(vendor.email);
     await callAsVendor("POST", `/api/orders/${purchase_order}/responses`, {
       revision: 1,

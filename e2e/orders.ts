@@ -16,3 +16,13 @@ export async function addOrderDocuments(email: string, purchaseOrder: string, na
   }
   return ids;
 }
+
+/** A row of the intake for a line of an order: Flange O-1 at $18.40 each. */
+export const aLine = (purchase_order: string, line: string, quantity = "40") => ({
+  purchase_order,
+  line,
+  gxp_sku: "O-1",
+  quantity,
+  units: "Each",
+  unit_price: "18.4",
+});
