@@ -41,7 +41,12 @@ export function agreementFixture() {
     return { status: answer.statusCode, body: answer.json() };
   }
 
-  async function call(method: "GET" | "POST" | "PATCH" | "DELETE", path: string, payload?: object, token?: string) {
+  async function call(
+    method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
+    path: string,
+    payload?: object,
+    token?: string,
+  ) {
     const answer = await fixture.stage.call(
       token ?? fixture.staff.token,
       method,

@@ -111,9 +111,10 @@ async function setFlags(
       db,
     );
     if (numAffectedRows === 0n) continue;
-    // Writes the work of the files that the vendor has sent, which are in the queue only while the feature is on.
+    // Writes the work of the files that the vendor has sent, which are in the queue only while the feature is on, and of agreements that
+    // expire, whose days begin in another zone.
     if (feature_name === "Required Documents")
-      await sql`update agreements set status = status where company_id = ${id} and status in ('2', '3')`.execute(db);
+      await sql`update agreements set status = status where company_id = ${id} and status <> '1'`.execute(db);
     if (feature_name !== "Order Responses") continue;
     if (active) await endPause(db, id);
     else await beginPause(db, id);

@@ -12,6 +12,7 @@ import {
 } from "@lading/contract";
 import { sql } from "kysely";
 import type { StaffScope } from "../../ground/db/scope.ts";
+import { agreementDay } from "../../ground/db/today.ts";
 import {
   describeAgreement,
   describeEdits,
@@ -155,7 +156,7 @@ interface AgreementRow {
 export const findAgreementFacts: FindFacts = async ({ db }, subjects) => {
   const { rows } = await sql<AgreementRow>`
     select id::text as subject, company_id, document_type, status,
-      expiration_date - (now() at time zone 'UTC')::date as days_left, status in ('2', '3') and exists (
+      expiration_date - ${agreementDay(sql`agreements.company_id`)} as days_left, status in ('2', '3') and exists (
         select from agreement_submissions s where s.agreement_id = agreements.id and s.decided_at is null) as is_sent
     from agreements where id = any(${getIds(subjects)}::uuid[])`.execute(db);
   return toFacts(rows, (row) => ({

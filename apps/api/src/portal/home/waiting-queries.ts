@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { liveValue } from "../../ground/db/attribute-columns.ts";
 import type { VendorScope } from "../../ground/db/scope.ts";
 import { onlyRow } from "../../ground/db/only-row.ts";
-import { workDay } from "../../ground/db/today.ts";
+import { agreementDay, workDay } from "../../ground/db/today.ts";
 import { isListed } from "../../ground/db/withdrawn-products.ts";
 
 /** The home page shows a rejection for this many days. */
@@ -74,7 +74,7 @@ export async function findLapsingAgreements({ db, companyId }: VendorScope) {
   const { rows } = await sql<LapsingAgreement>`
     select a.document_type,
       case when a.status = '1' then 'missing' when a.expiration_date < today then 'expired' else 'expiring' end as state
-    from agreements a, (select (now() at time zone 'UTC')::date as today) calendar
+    from agreements a, (select ${agreementDay(sql`${companyId}::uuid`)} as today) calendar
     where a.company_id = ${companyId} and not exists (
       select from agreement_submissions s
       where s.company_id = a.company_id and a.id in (s.agreement_id, s.renews) and s.decided_at is null

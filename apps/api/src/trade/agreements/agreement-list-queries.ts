@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { countRows, limitToPage, type Paging, sortBy } from "../../ground/db/paged-query.ts";
 import type { StaffScope } from "../../ground/db/scope.ts";
 import { searchPatterns } from "../../ground/db/search-patterns.ts";
+import { agreementDay } from "../../ground/db/today.ts";
 import { readAgreements, soonDays } from "./agreement-queries.ts";
 
 export interface AgreementsQuery extends Paging {
@@ -12,7 +13,7 @@ export interface AgreementsQuery extends Paging {
   ordering: AgreementSortKey | `-${AgreementSortKey}`;
 }
 
-const today = sql`(now() at time zone 'UTC')::date`;
+const today = agreementDay(sql`a.company_id`);
 
 const state = sql`case
   when a.status = '1' then 'missing'

@@ -2,6 +2,7 @@ import type { AgreementFile, AgreementStatus } from "@lading/contract";
 import { sql, type RawBuilder } from "kysely";
 import type { StaffScope, VendorScope } from "../../ground/db/scope.ts";
 import { onlyRow } from "../../ground/db/only-row.ts";
+import { agreementDay } from "../../ground/db/today.ts";
 
 /** An agreement, or a note that it is missing. */
 export interface Agreement extends AgreementFile {
@@ -163,7 +164,8 @@ export async function readAgreements(
       (select json_build_object('name', r.name, 'expiration_date', r.expiration_date)
         from agreements r where r.company_id = s.company_id and r.id = s.renews) as renews, ${canUpload} as upload
     from (
-      select agreements.*, row_number() over () as place, expiration_date - (now() at time zone 'UTC')::date as days_left
+      select agreements.*, row_number() over () as place,
+        expiration_date - ${agreementDay(sql`agreements.company_id`)} as days_left
       from (select * from agreements ${which}) agreements
     ) a left join agreement_submissions s
       on s.company_id = a.company_id and s.agreement_id = a.id and s.decided_at is null and a.status in ('2', '3')

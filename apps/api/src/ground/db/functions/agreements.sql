@@ -1,6 +1,7 @@
 -- Registers files that no agreement has any more, and writes the work of all agreements of the changed types, because one agreement
 -- can replace another. An agreement waits for staff from the time when it was noted as missing or when its vendor sent its file, or from 30
--- days before it expires if no accepted agreement of the same type replaces it and no file that its vendor sent would.
+-- days before it expires if no accepted agreement of the same type replaces it and no file that its vendor sent would. The days are those
+-- of the calendar's zone if the company has the feature "Required Documents", else those of UTC.
 create or replace function note_agreements() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -28,15 +29,14 @@ begin
   insert into work_items (company_id, kind, subject, waiting_since, due_at)
     select a.company_id, t.kind, a.id::text, n.since, add_working_days(n.since, t.days, t.time_zone, t.weekdays, t.holidays)
     from agreements a join unnest(companies, types) as c (company_id, document_type) using (company_id, document_type)
+      join work_terms t on t.kind = 'agreement'
       cross join lateral (
         select s.sent_at, coalesce(s.sent_at, case when a.status = '1' then a.status_modified_date
-          else (a.expiration_date - 30)::timestamp at time zone 'UTC' end) as since
-        from (select) one left join (
-          agreement_submissions s
-          join company_feature_flags f on f.company_id = s.company_id and f.feature_name = 'Required Documents' and f.active
-        ) on s.agreement_id = a.id and s.decided_at is null and a.status in ('2', '3')
+          else (a.expiration_date - 30)::timestamp at time zone case when f.active then t.time_zone else 'UTC' end end) as since
+        from (select) one
+          left join company_feature_flags f on f.company_id = a.company_id and f.feature_name = 'Required Documents' and f.active
+          left join agreement_submissions s on f.active and s.agreement_id = a.id and s.decided_at is null and a.status in ('2', '3')
       ) n
-      join work_terms t on t.kind = 'agreement'
     where n.since is not null and (a.status = '1' or n.sent_at is not null or not exists (
       select from agreement_submissions s where s.renews = a.id and s.decided_at is null
     ) and not exists (

@@ -2,12 +2,23 @@
 -- tables; docs/decisions/0050 says how to add a kind.
 
 -- Computes all due times again, after the calendar or a promise has changed. The lock makes changes of the queue wait, so that
--- none of them keeps a time of the former calendar.
+-- none of them keeps a time of the former calendar. Before that, expiring agreements of companies with the feature "Required Documents"
+-- get the time at which their day begins in the calendar's zone.
 create or replace function settle_due_times() returns void
   language plpgsql volatile security definer set search_path = public, pg_temp
 as $$
 begin
   lock table work_items in share row exclusive mode;
+  update work_items w set waiting_since = n.since
+  from (
+    select work_item_id('agreement', a.id::text) as id, (a.expiration_date - 30)::timestamp at time zone c.time_zone as since
+    from agreements a
+      join company_feature_flags f on f.company_id = a.company_id and f.feature_name = 'Required Documents' and f.active
+      cross join work_calendar c
+    where a.expiration_date is not null and a.status <> '1' and not exists (
+      select from agreement_submissions s where s.agreement_id = a.id and s.decided_at is null and a.status in ('2', '3'))
+  ) n
+  where w.id = n.id and w.waiting_since <> n.since;
   update work_items w set due_at = n.due_at
   from (
     select i.id, add_working_days(i.waiting_since, t.days, t.time_zone, t.weekdays, t.holidays) as due_at
