@@ -94,6 +94,28 @@ test("offers no answer to people who may only read orders", { tags: ["ORD-15.1"]
   expect(screen.queryByRole("button", { name: "Accept Order as It Is" })).toBeNull();
 });
 
+test("accepts with the keys A and Enter, and answers by line with L", { tags: ["ORD-15.3"] }, async () => {
+  const { click, user } = await openOrder();
+  await screen.findByRole("button", { name: "Accept Order as It Is" });
+  await user.keyboard("?");
+  const keys = within(await screen.findByRole("dialog", { name: "Keyboard shortcuts" }));
+  expect(keys.getByText("Accept the order as it is")).toBeVisible();
+  await user.keyboard("{Escape}");
+  await user.keyboard("l");
+  await screen.findByRole("list", { name: "Lines to answer" });
+  await click("button", "Stop Answering");
+  await screen.findByRole("button", { name: "Accept Order as It Is" });
+  await user.keyboard("a");
+  await findDialog();
+  await user.keyboard("{Enter}");
+  await screen.findByText("Your answer was sent.");
+  await screen.findByRole("button", { name: "Change Your Answer" });
+  await user.keyboard("a");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await user.keyboard("l");
+  expect(await screen.findByRole("list", { name: "Lines to answer" })).toBeVisible();
+});
+
 test("leads through the orders to answer", { tags: ["ORD-15.2"] }, async () => {
   const page = await open(
     [

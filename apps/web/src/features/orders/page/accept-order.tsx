@@ -3,6 +3,7 @@ import { useState } from "react";
 import { failureText } from "../../../lib/form-failure.ts";
 import { money, number } from "../../../lib/formats.ts";
 import { useMay } from "../../../lib/use-may.ts";
+import { useShortcuts } from "../../../list/use-shortcuts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -32,6 +33,8 @@ export function AcceptOrder({ order, onSent, onChanged }: AcceptOrderProps) {
   const others = `Accept the Other ${order.waiting_lines === 1 ? "Line" : `${number(order.waiting_lines)} Lines`}`;
   return (
     <>
+      {/* The console's page of an order has no keys. */}
+      {!company && <AcceptKey onPress={() => setOpen(true)} />}
       <Button variant="primary" onPress={() => setOpen(true)}>
         {order.response_state === "partly_answered" ? others : "Accept Order as It Is"}
       </Button>
@@ -47,6 +50,12 @@ export function AcceptOrder({ order, onSent, onChanged }: AcceptOrderProps) {
       )}
     </>
   );
+}
+
+/** Asks by the key A. */
+function AcceptKey({ onPress }: { onPress: () => void }) {
+  useShortcuts({ act: { a: onPress }, repeats: [] });
+  return null;
 }
 
 interface AcceptDialogProps extends AcceptOrderProps {

@@ -12,6 +12,7 @@ import { NextOrder, OrderPager } from "../answer/next-order.tsx";
 import { AcceptOrder } from "./accept-order.tsx";
 import { ChangedOrder } from "./changed-order.tsx";
 import { purchaseOrder } from "../purchase-orders-api.ts";
+import { OrderKeys } from "./order-keys.tsx";
 import { OrderParts } from "./order-parts.tsx";
 import { useSeenOrder } from "./use-seen-order.ts";
 
@@ -33,6 +34,7 @@ export function PurchaseOrderPage({ number: id, tab }: PurchaseOrderPageProps) {
   const may = useMay();
   const mayAnswer = order !== undefined && may({ permission: "orders.respond" }) && isAnswerable(order);
   const isAnswering = mayAnswer && tab === "Answer";
+  const answerByLine = () => void navigate({ to: "/orders", search: { order: id, tab: "Answer" } });
   const showLines = () => navigate({ to: "/orders", search: { order: id }, replace: true });
   const onSent = () => {
     setChanged(undefined);
@@ -56,9 +58,10 @@ export function PurchaseOrderPage({ number: id, tab }: PurchaseOrderPageProps) {
         ) : (
           mayAnswer && (
             <>
+              <OrderKeys canAccept={order.waiting_lines > 0} onAnswerByLine={answerByLine} />
               <AcceptOrder order={order} onSent={onSent} onChanged={setChanged} />
               {order.waiting_lines === 0 && <NextOrder id={id} />}
-              <Button onPress={() => void navigate({ to: "/orders", search: { order: id, tab: "Answer" } })}>
+              <Button onPress={answerByLine}>
                 {order.waiting_lines > 0 ? "Answer by Line" : "Change Your Answer"}
               </Button>
             </>
