@@ -128,9 +128,9 @@ function Answering({ order, all, draft, onSent }: AnsweringProps) {
     <>
       {draft?.agent !== undefined && <AgentNotice agent={draft.agent} />}
       <ChangedLines
-        changed={answering.changed}
+        order={order}
+        answering={answering}
         lines={lines}
-        currency={currency}
         refusal={refusal}
         onAccept={(numbers) => answering.setEach(numbers, (line) => newPieces("accept", line))}
         onGo={(line) => {

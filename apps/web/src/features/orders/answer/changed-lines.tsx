@@ -1,4 +1,4 @@
-import type { OrderChanged, OrderEvent, OrderLine } from "@lading/contract";
+import type { OrderChanged, OrderEvent, OrderLine, WholePurchaseOrder } from "@lading/contract";
 import { RefreshCw } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { deployment } from "../../../lib/deployment.ts";
@@ -6,13 +6,14 @@ import { dateAndTime, number } from "../../../lib/formats.ts";
 import { listLines } from "../../../orders/list-lines.ts";
 import { OrderDifferences } from "../../../orders/order-history.tsx";
 import { Button } from "../../../ui/button.tsx";
+import type { Answering } from "./use-answering.ts";
+import { type OrderChanges, useChanges } from "./use-changes.ts";
 import "./changed-lines.css";
 
 interface ChangedLinesProps {
-  /** The lines that the provider has changed and that have no new answer. */
-  changed: ReadonlySet<number>;
+  order: Pick<WholePurchaseOrder, "purchase_order" | "currency">;
+  answering: Answering;
   lines: readonly OrderLine[];
-  currency: string;
   /** The refusal of an answer to the order before; undefined if the order changed before anything was sent. */
   refusal: OrderChanged | undefined;
   onAccept: (lines: readonly number[]) => void;
@@ -20,15 +21,16 @@ interface ChangedLinesProps {
 }
 
 /** Says which lines the provider changed meanwhile, and how, with one press to accept each. */
-export function ChangedLines({ changed, lines, currency, refusal, onAccept, onGo }: ChangedLinesProps) {
+export function ChangedLines({ order, answering, lines, refusal, onAccept, onGo }: ChangedLinesProps) {
   const banner = useRef<HTMLDivElement>(null);
-  const numbers = lines.filter(({ line }) => changed.has(line)).map(({ line }) => line);
+  const changes = useChanges(order.purchase_order, answering, refusal);
+  const numbers = lines.filter(({ line }) => answering.changed.has(line)).map(({ line }) => line);
   const isShown = numbers.length > 0;
   useEffect(() => {
     if (refusal && isShown) banner.current?.focus();
   }, [refusal, isShown]);
   if (!isShown) return null;
-  const at = refusal?.params.changed_at ? ` on ${dateAndTime(refusal.params.changed_at)}` : "";
+  const at = changes?.changed_at ? ` on ${dateAndTime(changes.changed_at)}` : "";
   const differ = numbers.length === 1 ? "differs" : "differ";
   return (
     <div ref={banner} role="alert" tabIndex={-1} className="order-changed">
@@ -52,15 +54,7 @@ export function ChangedLines({ changed, lines, currency, refusal, onAccept, onGo
         {numbers.map((line) => (
           <li key={line}>
             <div className="min-w-0 flex-1">
-              {refusal ? (
-                <OrderDifferences
-                  // The history has the same values in the same form.
-                  lines={refusal.lines.filter((one) => one.line === line) as OrderEvent["lines"]}
-                  currency={currency}
-                />
-              ) : (
-                <span className="font-medium">{`Line ${line}`}</span>
-              )}
+              <OrderDifferences lines={[findChanges(changes, line)]} currency={order.currency} />
             </div>
             <Button onPress={() => onAccept([line])}>{`Accept Line ${line}`}</Button>
             <Button variant="ghost" onPress={() => onGo(line)}>
@@ -72,3 +66,10 @@ export function ChangedLines({ changed, lines, currency, refusal, onAccept, onGo
     </div>
   );
 }
+
+/** The changes of a line, without any while they are read. */
+const findChanges = (changes: OrderChanges | undefined, line: number) => ({
+  line,
+  // The history has the same values in the same form.
+  changes: (changes?.lines.find((one) => one.line === line)?.changes ?? []) as OrderEvent["lines"][number]["changes"],
+});

@@ -146,7 +146,8 @@ test("asks for a changed line again at each visit until it is answered", { tags:
   );
   await go("/orders");
   await go("/orders?order=PO-7002&tab=Answer");
-  await screen.findByText(/Line 2 differs; your other lines are kept\.$/);
+  const banner = await screen.findByText(/changed this order on .+\. Line 2 differs; your other lines are kept\.$/);
+  expect(banner.closest("[role=alert]")).toHaveTextContent("Quantityfrom 40 to 30");
   expect(foot()).toHaveTextContent("2 accepted, 1 rejected, 1 not answered");
 });
 
