@@ -49,7 +49,8 @@ export const findRows = (
   count: number | undefined,
 ) => {
   const found = sql`from order_response_rows where ${ofUpload(scope, uploadId)} and kind = ${kind}`;
-  return findPage(scope.db, { columns, found, order: sql`id`, count }, paging);
+  // Problems of the form of a file have lower numbers than those of its orders.
+  return findPage(scope.db, { columns, found, order: sql`row, id`, count }, paging);
 };
 
 /** All rows that a check has found, in the order of the file. */
