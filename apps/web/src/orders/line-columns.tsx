@@ -6,6 +6,7 @@ import { useColumns } from "../list/use-columns.ts";
 import { quantityText } from "../products/quantity-text.ts";
 import { lineStateText } from "./answer-words.ts";
 import { LineEnd, listDeliveries } from "./line-end.tsx";
+import { sumText } from "./sum-text.ts";
 
 export interface LineWords {
   /** The code of the order's currency. */
@@ -85,7 +86,7 @@ const createColumns = ({ currency, renderName }: LineWords): Column<OrderLine>[]
       );
     },
   },
-  { id: "amount", label: "Amount", width: 112, align: "end", cell: ({ amount }) => money(amount, currency) },
+  { id: "amount", label: "Amount", width: 112, align: "end", cell: ({ amount }) => sumText(amount, currency) },
   {
     id: "due_date",
     label: "Requested",

@@ -1,8 +1,9 @@
 import type { Order, orderWords, ResponseState, WholePurchaseOrder } from "@lading/contract";
 import { Mail, MessageSquareText } from "lucide-react";
 import type { ReactNode } from "react";
-import { date, missing, money, orMissing } from "../lib/formats.ts";
+import { date, missing, orMissing } from "../lib/formats.ts";
 import { Badge } from "../ui/badge.tsx";
+import { sumText } from "./sum-text.ts";
 import "./orders.css";
 
 type FactsOf = Omit<Order, "has_documents"> & Pick<WholePurchaseOrder, keyof typeof orderWords | "revision">;
@@ -23,7 +24,7 @@ export function OrderFacts({ order, first }: OrderFactsProps) {
         <OrderFact name="Ordered">{date(order.order_date)}</OrderFact>
         <OrderFact name="Due">{date(order.due_date)}</OrderFact>
         <OrderFact name="Total">
-          {money(order.total, order.currency)} <span className="font-normal text-fg3">{order.currency}</span>
+          {sumText(order.total, order.currency)} <span className="font-normal text-fg3">{order.currency}</span>
         </OrderFact>
         {order.ship_to === null ? (
           <OrderFact name="Location">{orMissing(order.location)}</OrderFact>

@@ -1,7 +1,8 @@
 import type { InvoiceStatus } from "@lading/contract";
-import { date, money } from "../lib/formats.ts";
+import { date } from "../lib/formats.ts";
 import { Ago } from "../ui/moment.tsx";
 import { OrderFact } from "./order-facts.tsx";
+import { sumText } from "./sum-text.ts";
 import "./orders.css";
 
 /** The invoices of an order as the provider's system sent them, which nobody changes here. */
@@ -13,7 +14,7 @@ export const OrderInvoices = ({ invoices }: { invoices: readonly InvoiceStatus[]
           <OrderFact name="Invoice #">{invoice.invoice_number}</OrderFact>
           <OrderFact name="State">{invoice.state}</OrderFact>
           <OrderFact name="Amount">
-            {money(invoice.amount, invoice.currency)} <span className="font-normal text-fg3">{invoice.currency}</span>
+            {sumText(invoice.amount, invoice.currency)} <span className="font-normal text-fg3">{invoice.currency}</span>
           </OrderFact>
           {invoice.received_on !== null && <OrderFact name="Received">{date(invoice.received_on)}</OrderFact>}
           {invoice.due_on !== null && <OrderFact name="Due">{date(invoice.due_on)}</OrderFact>}

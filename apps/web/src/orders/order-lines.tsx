@@ -14,6 +14,7 @@ import { lineStateText } from "./answer-words.ts";
 import { FailedLines } from "./failed-lines.tsx";
 import type { LineWords } from "./line-columns.tsx";
 import { LineEnd, listDeliveries } from "./line-end.tsx";
+import { sumText } from "./sum-text.ts";
 import { useRowsInView } from "./use-rows-in-view.ts";
 import "./orders.css";
 
@@ -170,7 +171,7 @@ function LineCard({ line, currency, name, action, shows }: LineCardProps) {
             )}
             {shows("unit_price") && ` at ${money(line.unit_price, currency)}`}
           </span>
-          {shows("amount") && <span className="font-medium">{money(line.amount, currency)}</span>}
+          {shows("amount") && <span className="font-medium">{sumText(line.amount, currency)}</span>}
         </p>
         <p className="order-card-amounts text-xs text-fg3">
           <span className="truncate">{shows("due_date") && `Requested ${listDeliveries(line, ", ")}`}</span>

@@ -1,8 +1,9 @@
 import { CircleAlert, Cloud, Hourglass } from "lucide-react";
 import { deployment } from "../../../lib/deployment.ts";
-import { money, number } from "../../../lib/formats.ts";
+import { number } from "../../../lib/formats.ts";
 import { useIsOffline } from "../../../lib/use-is-offline.ts";
 import { listLines } from "../../../orders/list-lines.ts";
+import { sumText } from "../../../orders/sum-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import type { SavedState } from "./answer-draft.ts";
@@ -87,6 +88,6 @@ function describe({ accepted, changed, rejected, open, total, ordered }: AnswerS
     open > 0 && `${number(open)} not answered`,
   ].filter(Boolean);
   if (accepted + changed + rejected === 0) return `Nothing is answered yet · ${counts.join(", ")}`;
-  const was = total === ordered ? "" : ` (was ${money(amountText(ordered), currency)})`;
-  return `${counts.join(", ")} · total ${money(amountText(total), currency)}${was}`;
+  const was = total === ordered ? "" : ` (was ${sumText(amountText(ordered), currency)})`;
+  return `${counts.join(", ")} · total ${sumText(amountText(total), currency)}${was}`;
 }

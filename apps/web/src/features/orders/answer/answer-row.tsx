@@ -3,6 +3,7 @@ import { date, money } from "../../../lib/formats.ts";
 import { rowBox } from "../../../list/list-part.ts";
 import { lineStateText } from "../../../orders/answer-words.ts";
 import { LineEnd, listDeliveries } from "../../../orders/line-end.tsx";
+import { sumText } from "../../../orders/sum-text.ts";
 import { quantityText } from "../../../products/quantity-text.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
@@ -87,7 +88,7 @@ export function AnswerRow(props: AnswerRowProps) {
         <b>{quantityText(line.quantity)}</b> {line.units}
       </span>
       <span className="order-answer-price">{money(line.unit_price, currency)}</span>
-      <span className="order-answer-amount">{money(line.amount, currency)}</span>
+      <span className="order-answer-amount">{sumText(line.amount, currency)}</span>
       <span className="order-answer-day" title={listDeliveries(line, "\n")}>
         {line.schedules.length > 1 ? `${line.schedules.length} deliveries` : date(line.schedules[0]?.date)}
       </span>

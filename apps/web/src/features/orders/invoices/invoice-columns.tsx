@@ -1,7 +1,8 @@
 import type { InvoiceStatus, invoiceSortKeys } from "@lading/contract";
 import { Link } from "@tanstack/react-router";
-import { date, missing, money } from "../../../lib/formats.ts";
+import { date, missing } from "../../../lib/formats.ts";
 import type { Column } from "../../../list/column.ts";
+import { sumText } from "../../../orders/sum-text.ts";
 import { Ago } from "../../../ui/moment.tsx";
 
 type InvoiceColumn = Column<InvoiceStatus> &
@@ -22,7 +23,7 @@ const Number = ({ invoice }: { invoice: InvoiceStatus }) => (
 );
 
 const amountOf = ({ amount, currency }: InvoiceStatus) => (
-  <span className="whitespace-nowrap text-fg tabular-nums">{money(amount, currency)}</span>
+  <span className="whitespace-nowrap text-fg tabular-nums">{sumText(amount, currency)}</span>
 );
 
 export const invoiceColumns: readonly InvoiceColumn[] = [

@@ -5,8 +5,9 @@ import { useEffect, useRef, useState } from "react";
 import { ApiError, namesField } from "../../../lib/api-error.ts";
 import { call } from "../../../lib/api.ts";
 import { failureText } from "../../../lib/form-failure.ts";
-import { date, dateAndTime, money, number } from "../../../lib/formats.ts";
+import { date, dateAndTime, number } from "../../../lib/formats.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
+import { sumText } from "../../../orders/sum-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormError } from "../../../ui/form-error.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -36,7 +37,7 @@ export function AcceptCard({ code, order, onEnd }: AcceptCardProps) {
   if (data) return <Accepted order={purchase_order} name={data.name} at={data.answered_at} />;
 
   const lines = `${number(waiting_lines)} ${waiting_lines === 1 ? "line" : "lines"}`;
-  const amount = waiting_amount === null ? "" : `, ${money(waiting_amount, currency)}`;
+  const amount = waiting_amount === null ? "" : `, ${sumText(waiting_amount, currency)}`;
   const accept = () => {
     setMissing(name.trim() === "");
     if (name.trim() === "") field.current?.querySelector("input")?.focus();

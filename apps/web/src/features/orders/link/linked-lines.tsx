@@ -2,6 +2,7 @@ import type { LinkedLine, LinkedOrder } from "@lading/contract";
 import type { ReactNode } from "react";
 import { money } from "../../../lib/formats.ts";
 import { LineEnd, listDeliveries } from "../../../orders/line-end.tsx";
+import { sumText } from "../../../orders/sum-text.ts";
 import { quantityText } from "../../../products/quantity-text.ts";
 import { useWide } from "../../../ui/use-wide.ts";
 
@@ -26,7 +27,7 @@ export function LinkedLines({ order: { currency, total }, lines }: LinkedLinesPr
                   <span className="font-medium text-fg">{`${quantityText(line.quantity)} ${line.units}`}</span>
                   {hasPrices && ` at ${money(line.unit_price, currency)}`}
                 </span>
-                {hasPrices && <span className="font-medium">{money(line.amount, currency)}</span>}
+                {hasPrices && <span className="font-medium">{sumText(line.amount, currency)}</span>}
               </p>
               <p className="text-xs text-fg3">{`Requested ${listDeliveries(line, ", ")}`}</p>
             </div>
@@ -58,7 +59,7 @@ export function LinkedLines({ order: { currency, total }, lines }: LinkedLinesPr
               {quantityText(line.quantity)} <span className="text-fg3">{line.units}</span>
             </End>
             {hasPrices && <End>{money(line.unit_price, currency)}</End>}
-            {hasPrices && <End>{money(line.amount, currency)}</End>}
+            {hasPrices && <End>{sumText(line.amount, currency)}</End>}
             <End>{listDeliveries(line, "\n")}</End>
           </tr>
         ))}

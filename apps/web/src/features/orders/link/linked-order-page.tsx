@@ -5,8 +5,9 @@ import { useState, type ReactNode } from "react";
 import { isStatus } from "../../../lib/api-error.ts";
 import { copyright, deployment } from "../../../lib/deployment.ts";
 import { failureText } from "../../../lib/form-failure.ts";
-import { date, money, number } from "../../../lib/formats.ts";
+import { date, number } from "../../../lib/formats.ts";
 import { Buyer, OrderFact } from "../../../orders/order-facts.tsx";
+import { sumText } from "../../../orders/sum-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageTitle } from "../../../ui/page-header.tsx";
@@ -126,7 +127,7 @@ function OrderHead({ order }: { order: LinkedOrder }) {
         )}
         {total !== null && (
           <OrderFact name="Total">
-            {money(total, currency)} <span className="font-normal text-fg3">{currency}</span>
+            {sumText(total, currency)} <span className="font-normal text-fg3">{currency}</span>
           </OrderFact>
         )}
         <OrderFact name="Ordered">{date(order.order_date)}</OrderFact>

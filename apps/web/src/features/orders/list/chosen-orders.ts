@@ -1,5 +1,6 @@
 import { mostLinesAtOnce, mostOrdersAtOnce, type PurchaseOrder } from "@lading/contract";
-import { money, number } from "../../../lib/formats.ts";
+import { number } from "../../../lib/formats.ts";
+import { sumText } from "../../../orders/sum-text.ts";
 
 /** An order as the user has seen it when it was selected. */
 export type ChosenOrder = Pick<
@@ -21,7 +22,7 @@ export function sumTotals(orders: readonly { total: string; currency: string }[]
   return [...byCurrency]
     .map(([currency, ofCurrency]) => {
       const sum = ofCurrency.reduce((before, { total }) => before + toScaled(total), 0n);
-      return money(toDecimal(sum), currency);
+      return sumText(toDecimal(sum), currency);
     })
     .join(" + ");
 }

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { money } from "../../../lib/formats.ts";
+import { sumText } from "../../../orders/sum-text.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { type ChosenOrder, countLines, countOrders } from "./chosen-orders.ts";
 import "./order-list.css";
@@ -57,7 +57,7 @@ export const OrdersToAccept = ({ orders }: { orders: readonly ListedOrder[] }) =
             </th>
             <td data-location="">{location}</td>
             <td data-amount="">{countLines(lines)}</td>
-            <td data-amount="">{money(total, currency)}</td>
+            <td data-amount="">{sumText(total, currency)}</td>
           </tr>
         ))}
       </tbody>

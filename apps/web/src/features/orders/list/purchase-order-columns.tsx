@@ -8,9 +8,10 @@ import {
 import { Link } from "@tanstack/react-router";
 import { CircleDashed, Hourglass, RefreshCw } from "lucide-react";
 import { deployment } from "../../../lib/deployment.ts";
-import { date, money, number, orMissing } from "../../../lib/formats.ts";
+import { date, number, orMissing } from "../../../lib/formats.ts";
 import type { Column } from "../../../list/column.ts";
 import { responseText } from "../../../orders/answer-words.ts";
+import { sumText } from "../../../orders/sum-text.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { AnswerBy } from "./answer-by.tsx";
 import { countLines } from "./chosen-orders.ts";
@@ -88,13 +89,13 @@ export const purchaseOrderColumns: readonly PurchaseOrderColumn[] = [
     width: 120,
     sortable: true,
     align: "end",
-    cell: ({ total, currency }) => <span className="text-fg">{money(total, currency)}</span>,
+    cell: ({ total, currency }) => <span className="text-fg">{sumText(total, currency)}</span>,
     compact: [
       {
         line: 1,
         isAtEnd: true,
         cell: ({ total, currency }) => (
-          <span className="font-medium whitespace-nowrap text-fg tabular-nums">{money(total, currency)}</span>
+          <span className="font-medium whitespace-nowrap text-fg tabular-nums">{sumText(total, currency)}</span>
         ),
       },
     ],

@@ -1,9 +1,10 @@
 import type { OrderChanged, WholePurchaseOrder } from "@lading/contract";
 import { useState } from "react";
 import { failureText } from "../../../lib/form-failure.ts";
-import { money, number } from "../../../lib/formats.ts";
+import { number } from "../../../lib/formats.ts";
 import { useMay } from "../../../lib/use-may.ts";
 import { useShortcuts } from "../../../list/use-shortcuts.ts";
+import { sumText } from "../../../orders/sum-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -95,7 +96,7 @@ function AcceptDialog({ order, reference, onReference, onSent, onChanged, onClos
       }}
       onClose={onClose}
     >
-      <p className="pb-4">{`Accept ${lines}, ${money(waiting_amount, currency)}, delivery as requested?`}</p>
+      <p className="pb-4">{`Accept ${lines}, ${sumText(waiting_amount, currency)}, delivery as requested?`}</p>
       {company && (
         <ReasonField company={company.name} value={reason} isMissing={isReasonMissing} onChange={setReason} />
       )}
