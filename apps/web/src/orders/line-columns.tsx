@@ -90,7 +90,7 @@ const createColumns = ({ currency, renderName }: LineWords): Column<OrderLine>[]
   {
     id: "due_date",
     label: "Requested",
-    width: 112,
+    width: 128,
     align: "end",
     cell: (line) =>
       line.schedules.length > 1 ? (
@@ -112,7 +112,7 @@ const createAnswerColumns = ({ renderAction }: LineWords): Column<OrderLine>[] =
   {
     id: "promised",
     label: "Promised",
-    width: 112,
+    width: 128,
     align: "end",
     cell: ({ terms, pieces }) => {
       const asked = pieces
