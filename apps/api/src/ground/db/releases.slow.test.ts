@@ -14,7 +14,14 @@ const folder = new URL("./releases/", import.meta.url);
 const renamed: Readonly<Record<string, string>> = { intake_keys: "api_keys" };
 
 /** Tables to which migrations add rows. Of all others, the number of rows stays. */
-const growing = new Set(["role_permissions", "roles", "work_items", "work_promises", "login_passwords"]);
+const growing = new Set([
+  "role_permissions",
+  "roles",
+  "work_items",
+  "work_promises",
+  "login_passwords",
+  "home_descriptions",
+]);
 
 /** Tables that a migration drops, because their rows are valid only for minutes. */
 const dropped = new Set(["passkey_challenges"]);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openStage, type Stage } from "../../test/stage.ts";
+import { readMigrations } from "../../ground/db/migrate.ts";
 import { onlyRow } from "../../ground/db/only-row.ts";
+import { openStage, type Stage } from "../../test/stage.ts";
 
 const latest = "/api/notifications/latest-update-message/";
 
@@ -20,7 +21,7 @@ async function aMessage(text: string) {
 const read = async (token: string) => (await stage.call(token, "GET", latest)).json<object>();
 const dismiss = (token: string, id: unknown) => stage.call(token, "POST", latest, { body: { id } });
 
-test("describes every area of the home page", { tags: ["HOME-01"] }, async () => {
+test("describes every area of the home page", { tags: ["HOME-01", "ORD-10.6"] }, async () => {
   const { token } = await stage.aVendor({ may: [] });
   const answer = await stage.call(token, "GET", "/api/help/home-page-descriptions/");
   const areas = answer.json<{ name: string; description: string }[]>();
@@ -28,10 +29,34 @@ test("describes every area of the home page", { tags: ["HOME-01"] }, async () =>
     "Dashboard",
     "Document Repository",
     "Notifications",
+    "Orders",
     "Product Catalog",
     "Settings",
   ]);
   expect(areas.every(({ description }) => description.length > 20)).toBe(true);
+});
+
+test("an update describes orders unless the provider has written about them", { tags: ["ORD-10.6"] }, async () => {
+  const update = readMigrations().find(({ name }) => name === "0313-home-text-of-orders.sql")?.sql ?? "";
+  const isAbout = "lower(name) = 'orders'";
+  const findTexts = async () =>
+    (await stage.owner.query<{ description: string }>(`select description from home_descriptions where ${isAbout}`))
+      .rows;
+  const [standard] = await findTexts();
+  await stage.owner.query(`update home_descriptions set name = 'orders', description = 'Ours' where ${isAbout}`);
+  await stage.owner.query(update);
+  expect(await findTexts()).toEqual([{ description: "Ours" }]);
+  await stage.owner.query(`delete from home_descriptions where ${isAbout}`);
+  await stage.owner.query("insert into content_items (kind, id) values ('home-descriptions', 99)");
+  await stage.owner.query(
+    `insert into content_versions (kind, id, number, state, data)
+     values ('home-descriptions', 99, 1, 'draft', '{"name": "Orders", "description": "Soon"}')`,
+  );
+  await stage.owner.query(update);
+  expect(await findTexts()).toEqual([]);
+  await stage.owner.query("delete from content_versions where id = 99");
+  await stage.owner.query(update);
+  expect(await findTexts()).toEqual([standard]);
 });
 
 test(
