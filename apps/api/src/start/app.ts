@@ -299,8 +299,8 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
   valueListRoutes(app);
   runRoutes(app, downloadAddresses(parts.tokenSecrets));
   ownExportRoutes(app, downloadAddresses(parts.tokenSecrets));
-  productDocumentRoutes(app, parts.quotas);
-  orderDocumentRoutes(app);
+  productDocumentRoutes(app, { quotas: parts.quotas, secrets });
+  orderDocumentRoutes(app, secrets);
   archiveRoutes(app, parts.quotas);
   uploadRoutes(app, { blobs: parts.blobs, limitBytes: parts.web.uploadLimitBytes, quotas: parts.quotas });
   orderRoutes(app);

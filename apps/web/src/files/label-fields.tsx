@@ -1,5 +1,5 @@
-import type { LabelField } from "@lading/contract";
-import { useEffect, useEffectEvent, useState } from "react";
+import { isHiddenSecret, type LabelField } from "@lading/contract";
+import { type FocusEvent, useEffect, useEffectEvent, useState } from "react";
 import { DayField } from "../ui/day-field.tsx";
 import { TextArea } from "../ui/text-area.tsx";
 import { TextField } from "../ui/text-field.tsx";
@@ -77,6 +77,8 @@ function OneField({ field, text, error, isReadOnly, onChange, onBlur }: OneField
     <TextField
       {...shared}
       autoComplete="off"
+      // Spelling checkers of browsers may send text to a server.
+      {...(field.type === "secret" && { spellCheck: false, onFocus: selectHidden })}
       inputMode={field.type === "number" ? "decimal" : "text"}
       readOnly={isReadOnly}
       onBlur={onBlur}
@@ -84,6 +86,9 @@ function OneField({ field, text, error, isReadOnly, onChange, onBlur }: OneField
     />
   );
 }
+
+/** Selects a secret of which only the end is known, because it can only be replaced as a whole. */
+const selectHidden = ({ target }: FocusEvent<HTMLInputElement>) => isHiddenSecret(target.value) && target.select();
 
 /** Shows all mistakes of a form with fields after `check`, and moves the focus to the first field with one. */
 export function useFieldCheck<Element extends HTMLElement>() {

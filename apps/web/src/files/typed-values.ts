@@ -4,7 +4,10 @@ import {
   type FieldValues,
   findFailures,
   isExpiry,
+  isHiddenSecret,
+  isPartOfSecret,
   type LabelField,
+  partOfSecret,
 } from "@lading/contract";
 import { dayText, noDay, typedDay } from "../lib/typed-day.ts";
 
@@ -24,7 +27,7 @@ function readTyped({ type, is_list: isList }: LabelField, typed: string): FieldV
   if (text === "") return null;
   if (isList) return text.split(/\s*\n\s*/);
   if (type === "date") return typedDay(text);
-  if (type === "text") return text;
+  if (type === "text" || type === "secret") return text;
   const digits = text.replaceAll(/[\s,]/g, "");
   return /^-?\d{1,15}(\.\d{1,6})?$/.test(digits) ? digits : undefined;
 }
@@ -33,6 +36,8 @@ function readTyped({ type, is_list: isList }: LabelField, typed: string): FieldV
 export function findMistakes(fields: readonly LabelField[], typed: Typed): Record<string, string> {
   return Object.fromEntries(
     fields.flatMap((field) => {
+      const text = (typed[field.key] ?? "").trim();
+      if (field.type === "secret" && isPartOfSecret(text) && !isHiddenSecret(text)) return [[field.key, partOfSecret]];
       const value = readTyped(field, typed[field.key] ?? "");
       if (value === undefined)
         return [[field.key, field.type === "date" ? noDay : "Must be a number like 1,000 or 12.5."]];
@@ -56,8 +61,13 @@ export const findChanged = (fields: readonly LabelField[], stored: FieldValues, 
     );
   });
 
+/** Whether a field's text is a secret, which the tab must not store. */
+export const isSecret = (fields: readonly LabelField[], key: string) =>
+  fields.some((field) => field.key === key && field.type === "secret");
+
 /** Returns the rules of a field as text, or a warning if the typed value breaks them. It can be saved anyway. */
 export function judgeTyped(field: LabelField, typed: string, today: string) {
+  if (field.type === "secret") return { isWarning: false, text: "Stored encrypted. Everyone reads only its end." };
   const value = readTyped(field, typed) ?? undefined;
   const failing = findFailures(field, value, today);
   if (isExpiry(field) && typeof value === "string" && value < today)

@@ -7,7 +7,7 @@ import { useOneAtATime } from "../lib/use-one-at-a-time.ts";
 import { showToast } from "../ui/toast.tsx";
 import { conflictingDocument } from "./document-conflict.ts";
 import { useFieldCheck } from "./label-fields.tsx";
-import { findChanged, findMistakes, toGiven, toText, type Typed } from "./typed-values.ts";
+import { findChanged, findMistakes, isSecret, toGiven, toText, type Typed } from "./typed-values.ts";
 
 interface NameAndLabelOptions {
   /** The form's key in the tab's storage. */
@@ -41,7 +41,9 @@ export function useNameAndLabel(opened: Document, options: NameAndLabelOptions) 
   const [document, setDocument] = useState(opened);
   const [name, setName] = useKept(`${form}.name`, z.string(), opened.name);
   const [labelId, setLabelId] = useKept(`${form}.label`, z.nullable(z.int()), opened.label_id);
-  const [edits, setEdits] = useKept(`${form}.values`, Edits, {});
+  const [keptEdits, setEdits] = useKept(`${form}.values`, Edits, {});
+  const [secretEdits, setSecretEdits] = useState<Typed>({});
+  const edits = { ...keptEdits, ...secretEdits };
   const { area, isChecked, check, reset: uncheck } = useFieldCheck<HTMLFormElement>();
 
   const update = useOneAtATime({
@@ -51,7 +53,8 @@ export function useNameAndLabel(opened: Document, options: NameAndLabelOptions) 
       setDocument(saved);
       // Text that was typed after the request was sent stays.
       setName((typed) => (typed === sent.name ? saved.name : typed));
-      setEdits((typed) => Object.fromEntries(Object.entries(typed).filter(([key, text]) => text !== sent.edits[key])));
+      for (const set of [setEdits, setSecretEdits])
+        set((typed) => Object.fromEntries(Object.entries(typed).filter(([key, text]) => text !== sent.edits[key])));
       uncheck();
       showToast("The document was updated.");
     },
@@ -112,7 +115,7 @@ export function useNameAndLabel(opened: Document, options: NameAndLabelOptions) 
     },
     changeValue: (key: string, text: string) => {
       update.reset();
-      setEdits((before) => ({ ...before, [key]: text }));
+      (isSecret(fields, key) ? setSecretEdits : setEdits)((before) => ({ ...before, [key]: text }));
     },
     save: () => {
       // Pressing Enter in the field calls this even while the button is disabled.

@@ -16,7 +16,7 @@ const GivenField = z
     /** Unique within the label, for example "heat_number". */
     key: FieldKey,
     name: requiredText(100, "Name is required."),
-    type: z.enum(labelFieldTypes, "Must be text, number or date."),
+    type: z.enum(labelFieldTypes, "Must be text, number, date or secret."),
     is_required: z.boolean(),
     /** Several values, for text. Default: false. */
     is_list: z.optional(z.boolean()),
@@ -37,6 +37,10 @@ const GivenField = z
     z.refine(({ type, is_list: isList }) => !isList || type === "text", {
       path: ["is_list"],
       error: "Only texts can be a list.",
+    }),
+    z.refine(({ type, equals }) => type !== "secret" || equals === undefined, {
+      path: ["equals"],
+      error: "Nobody can compare a secret.",
     }),
     z.refine(({ type, is_expiry: isMarked }) => !isMarked || type === "date", {
       path: ["is_expiry"],

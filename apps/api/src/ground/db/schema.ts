@@ -396,6 +396,13 @@ export interface DocumentSearch {
   search: string;
 }
 
+export interface DocumentSecrets {
+  company_id: string;
+  document_id: string;
+  key: string;
+  sealed: Buffer;
+}
+
 export interface DocumentValues {
   company_id: string;
   document_id: string;
@@ -1786,6 +1793,7 @@ export interface DB {
   document_counts: DocumentCounts;
   document_products: DocumentProducts;
   document_search: DocumentSearch;
+  document_secrets: DocumentSecrets;
   document_values: DocumentValues;
   document_versions: DocumentVersions;
   documents: Documents;

@@ -1,6 +1,8 @@
 import type { DocumentChange } from "@lading/contract";
+import type { SecretBox } from "../../ground/codes/secret-box.ts";
 import type { VendorScope } from "../../ground/db/scope.ts";
 import { conflict, errorAnswer, notFound, Refusal } from "../../ground/http/refusal.ts";
+import { AuditedResponse } from "../../ground/http/responses.ts";
 import { deleteStaged, type NewValues } from "./document-change-queries.ts";
 import { findDocuments } from "./document-record-queries.ts";
 import { lockDocuments, type LockedDocument } from "./document-lock-queries.ts";
@@ -13,7 +15,12 @@ import { isChanged, planDocuments, saveDocuments } from "./save-documents.ts";
 type Place = { space: "product" } | { space: "order"; purchaseOrder: string };
 
 /** Changes a document's name, label or values, unless another user has changed the same since the caller read it. */
-export async function changeDocument(scope: VendorScope, place: Place, id: string, change: DocumentChange) {
+export async function changeDocument(
+  scope: VendorScope,
+  secrets: SecretBox,
+  { id, ...place }: Place & { id: string },
+  change: DocumentChange,
+) {
   const document = (await lockDocuments(scope, [id])).get(id);
   if (!document || !isAt(document, place)) throw notFound();
   if (document.state === "archived") throw conflict("document_archived", reasons.archived);
@@ -21,14 +28,14 @@ export async function changeDocument(scope: VendorScope, place: Place, id: strin
     label: "label_id",
     values: () => "values",
   });
-  if (!planned) return readChanged(scope, id);
+  if (!planned) throw notFound();
   const isRenamed = isConflicting(document.name, planned.name, change.old_name);
   const isRelabeled = isConflicting(document.label_id, planned.label_id, change.old_label_id);
-  const fields = Object.keys(change.old_values ?? {}).filter((key) => isOverwritten(document, planned, change, key));
+  const fields = Object.keys(change.old_values ?? {}).filter((key) => isOverwritten(planned, change, key));
   if (isRenamed || isRelabeled || fields.length > 0)
     throw await createConflict(scope, id, place.space, { isRenamed, isRelabeled, fields });
-  if (isChanged(planned, document)) await saveDocuments(scope, [planned], "label_id");
-  return readChanged(scope, id);
+  if (isChanged(planned, document)) await saveDocuments(scope, secrets, [planned], "label_id");
+  return new AuditedResponse(await readChanged(scope, id), planned.audited ? [{ values: planned.audited }] : []);
 }
 
 /** Returns whether the change would overwrite a value that the caller has not read. Without an old value it returns false. */
@@ -36,15 +43,10 @@ const isConflicting = <T>(live: T, wanted: T, seen: T | undefined) =>
   seen !== undefined && seen !== live && wanted !== live;
 
 /** Whether a value would be replaced that the caller has not read. */
-function isOverwritten(
-  before: LockedDocument,
-  { changes }: NewValues,
-  { old_values: seen = {} }: DocumentChange,
-  key: string,
-) {
+function isOverwritten({ changes, former }: NewValues, { old_values: seen = {} }: DocumentChange, key: string) {
   const old = seen[key];
   const shown = typeof old === "number" ? String(old) : old === "" ? null : old;
-  return changes[key] !== undefined && !isSameValue(shown, before.values[key]);
+  return changes[key] !== undefined && !isSameValue(shown, former[key]);
 }
 
 interface Overwritten {

@@ -1,18 +1,25 @@
-import type { FieldValues } from "@lading/contract";
+import type { FieldValues, GivenValues } from "@lading/contract";
 import { sql } from "kysely";
 import { asJsonb } from "../../ground/db/jsonb.ts";
 import type { VendorScope } from "../../ground/db/scope.ts";
 import type { ValueChanges } from "./field-values.ts";
+import type { NewSecrets } from "./secret-values.ts";
 
 export interface NewValues {
   id: string;
   name: string;
   label_id: number | null;
+  /** The values before that a reader of the label's fields sees. */
+  former: FieldValues;
   /** All values, also those of fields that the label does not have. */
   values: FieldValues;
   expires_on: string | null;
-  /** The values that differ from those before. */
+  /** The values that differ from those before, and what readers see of new secrets. */
   changes: ValueChanges;
+  /** Secrets to seal. */
+  secrets: NewSecrets;
+  /** The values of the request as the audit record has them. */
+  audited?: GivenValues;
 }
 
 /** Sets names, labels and values, and adds the changed values to the history. A staged document becomes visible in the lists. */
@@ -40,6 +47,26 @@ export async function saveValues({ db, companyId, user }: VendorScope, documents
     select ${companyId}, n.document_id, n.key, nullif(n.value, 'null'), ${user.staffId === null ? "typed" : "staff"},
       ${user.staffId ?? user.id}
     from jsonb_to_recordset(${asJsonb(history)}::jsonb) as n (document_id uuid, key text, value jsonb)`.execute(db);
+}
+
+interface SealedSecret {
+  /** The id of the document. */
+  id: string;
+  key: string;
+  /** Null to remove it. */
+  sealed: Buffer | null;
+}
+
+/** Stores sealed secrets. Former ones are gone. */
+export async function saveSecrets({ db, companyId }: VendorScope, secrets: readonly SealedSecret[]) {
+  for (const { id, key, sealed } of secrets)
+    await (
+      sealed
+        ? sql`
+          insert into document_secrets (company_id, document_id, key, sealed) values (${companyId}, ${id}, ${key}, ${sealed})
+          on conflict (company_id, document_id, key) do update set sealed = ${sealed}`
+        : sql`delete from document_secrets where company_id = ${companyId} and document_id = ${id} and key = ${key}`
+    ).execute(db);
 }
 
 /** Whether a statement failed because a label does not exist, or belongs to another space. */

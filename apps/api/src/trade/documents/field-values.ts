@@ -4,6 +4,7 @@ import {
   type FieldValues,
   type GivenValues,
   hasControls,
+  isHiddenSecret,
   type LabelField,
 } from "@lading/contract";
 import { errorAnswer, type FieldMessages, invalid, Refusal } from "../../ground/http/refusal.ts";
@@ -62,6 +63,8 @@ export const pickValues = (fields: readonly LabelField[], values: FieldValues): 
     fields.flatMap((field) => {
       const stored = values[field.key];
       if (stored === undefined || Array.isArray(stored) !== (field.is_list === true)) return [];
+      // A field that has become a secret may have values from before.
+      if (field.type === "secret" && !isHiddenSecret(String(stored))) return [];
       const read = readValue(field, stored);
       return "value" in read && read.value !== null ? [[field.key, read.value]] : [];
     }),

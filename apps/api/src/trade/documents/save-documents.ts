@@ -1,10 +1,12 @@
 import { type FieldValues, getExpiryField, type GivenValues, type Label } from "@lading/contract";
+import type { SecretBox } from "../../ground/codes/secret-box.ts";
 import type { VendorScope } from "../../ground/db/scope.ts";
 import { invalid } from "../../ground/http/refusal.ts";
-import { isMissingLabel, saveValues, type NewValues } from "./document-change-queries.ts";
+import { isMissingLabel, saveSecrets, saveValues, type NewValues } from "./document-change-queries.ts";
 import type { LockedDocument } from "./document-lock-queries.ts";
 import { isSameValue, mergeValues, pickValues, readValues, requireFields } from "./field-values.ts";
 import { findLabels, isAskedForFields } from "./label-queries.ts";
+import { hideSecrets, sealDocumentSecret, takeSecrets } from "./secret-values.ts";
 
 /** The new name, label and values of a document. What is left out stays. */
 export interface Wanted {
@@ -38,7 +40,8 @@ export async function planDocuments(
     const label = labels.find((one) => one.id === label_id);
     if (label_id !== null && !label) throw lostLabel(places.label);
     const fields = label?.fields ?? [];
-    const changes = given ? readValues(isAsked ? fields : [], given, places.values(id)) : {};
+    const read = given ? readValues(isAsked ? fields : [], given, places.values(id)) : {};
+    const { changes, secrets } = takeSecrets(fields, read, before.values, places.values(id));
     const values = mergeValues(before.values, changes);
     // A file of an order gets its label at once when it is uploaded, and its values when somebody edits it.
     const isNewLabel = label_id !== before.label_id && before.space === "product";
@@ -47,11 +50,16 @@ export async function planDocuments(
       id,
       name,
       label_id,
+      former: pickValues(fields, before.values),
       values,
       expires_on: findExpiry(label, values),
       changes: Object.fromEntries(
-        Object.entries(changes).filter(([key, value]) => !isSameValue(before.values[key], value)),
+        Object.entries(changes).filter(
+          ([key, value]) => typeof secrets[key] === "string" || !isSameValue(before.values[key], value),
+        ),
       ),
+      secrets,
+      ...(given && { audited: hideSecrets(fields, given) }),
     };
   });
 }
@@ -67,9 +75,24 @@ export const isChanged = ({ name, label_id, changes }: NewValues, before: Locked
   name !== before.name || label_id !== before.label_id || Object.keys(changes).length > 0;
 
 /** Saves planned rows. A label may be deleted between the plan and this call. */
-export async function saveDocuments(scope: VendorScope, documents: readonly NewValues[], labelField: string) {
+export async function saveDocuments(
+  scope: VendorScope,
+  secrets: SecretBox,
+  documents: readonly NewValues[],
+  labelField: string,
+) {
   try {
     await saveValues(scope, documents);
+    await saveSecrets(
+      scope,
+      documents.flatMap(({ id, secrets: given }) =>
+        Object.entries(given).map(([key, secret]) => ({
+          id,
+          key,
+          sealed: secret === null ? null : sealDocumentSecret(secrets, secret, id),
+        })),
+      ),
+    );
   } catch (failure) {
     if (isMissingLabel(failure)) throw lostLabel(labelField);
     throw failure;

@@ -25,7 +25,7 @@ const noRules = {
 };
 
 /** The names of the types of fields. */
-export const fieldTypeNames = { text: "Text", number: "Number", date: "Date" } as const;
+export const fieldTypeNames = { text: "Text", number: "Number", date: "Date", secret: "Secret" } as const;
 
 /** The fields to capture with a document that has a label. */
 export function CapturedFields({ fields, getError, onChange }: CapturedFieldsProps) {
@@ -56,6 +56,7 @@ export function CapturedFields({ fields, getError, onChange }: CapturedFieldsPro
                 label={`Type of field ${place + 1}`}
                 options={labelFieldTypes.map((value) => ({ value, label: fieldTypeNames[value] }))}
                 value={field.type}
+                error={getError(`fields.${place}.type`)}
                 onChange={({ target: { value } }) =>
                   edit(place, { ...noRules, type: labelFieldTypes.find((type) => type === value) ?? "text" })
                 }

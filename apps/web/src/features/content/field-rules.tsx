@@ -47,6 +47,12 @@ export function FieldRules({ field, number, getError, onChange }: FieldRulesProp
           />
         </div>
       );
+    case "secret":
+      return (
+        <p className="pt-6 text-xs text-pretty text-fg3">
+          For numbers of tax forms. The value is stored encrypted, and everyone reads only its end.
+        </p>
+      );
     default:
       return (
         <div className="sm:col-span-2">

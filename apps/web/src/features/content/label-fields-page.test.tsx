@@ -24,6 +24,9 @@ test("the rules of a label's fields follow their types", { tags: ["REQ-14.8"] },
   await click("button", "Publish");
   await waitFor(() => expect(box("Least of field 2")).toHaveAccessibleDescription("Must be a number."));
   await fill(box("Least of field 2"), "1,000,000");
+  await click("button", "Add a Field");
+  await fill(await findBox("Field 3"), "Taxpayer number");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Type of field 3" }), "Secret");
   await click("button", "Publish");
   await screen.findByText("The label was published.");
   const answer = await stage.call(staff.token, "GET", `/api/provider/labels?search=${encodeURIComponent(name)}`);
@@ -37,6 +40,7 @@ test("the rules of a label's fields follow their types", { tags: ["REQ-14.8"] },
       not_before: "today",
     },
     { key: "limit", name: "Limit", type: "number", is_required: false, minimum: 1_000_000 },
+    { key: "taxpayer_number", name: "Taxpayer number", type: "secret", is_required: false },
   ]);
 });
 

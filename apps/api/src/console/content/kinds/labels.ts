@@ -25,6 +25,11 @@ export const labels: ContentType = {
     const label = inKind<LabelValues>(values);
     if (live && live.space !== label.space)
       throw invalid({ space: ["Documents of one space cannot get a label of the other. Create another label."] });
+    const unsealed = live ? inKind<LabelValues>(live).fields.filter(({ type }) => type !== "secret") : [];
+    label.fields.forEach(({ key, type }, place) => {
+      if (type === "secret" && unsealed.some((field) => field.key === key))
+        throw invalid({ [`fields.${place}.type`]: ["Add a new field: the values of this one are not sealed."] });
+    });
     if ((await findNamesake(db, label, id)) !== undefined)
       throw invalid({ name: [`There is a label ${label.name} already.`] });
   },

@@ -1,5 +1,6 @@
 import { archiveOrderDocuments, changeOrderDocument, listOrderLabels, readOrderDocuments } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
+import type { SecretBox } from "../../../ground/codes/secret-box.ts";
 import { notFound } from "../../../ground/http/refusal.ts";
 import { serve } from "../../../ground/http/serve.ts";
 import { archive } from "../archive/archive-documents.ts";
@@ -8,7 +9,7 @@ import { findDocuments } from "../document-record-queries.ts";
 import { findAskedLabels } from "../label-queries.ts";
 import { findOrderDocumentIds } from "./order-document-queries.ts";
 
-export function orderDocumentRoutes(app: FastifyInstance) {
+export function orderDocumentRoutes(app: FastifyInstance, secrets: SecretBox) {
   serve(app, listOrderLabels, ({ scope }) => findAskedLabels(scope, "order"));
   serve(app, readOrderDocuments, async ({ scope, params }) => {
     const ids = await findOrderDocumentIds(scope, params.id);
@@ -16,7 +17,7 @@ export function orderDocumentRoutes(app: FastifyInstance) {
     return { documents: await findDocuments(scope, ids) };
   });
   serve(app, changeOrderDocument, ({ scope, params, body }) =>
-    changeDocument(scope, { space: "order", purchaseOrder: params.id }, params.docId, body),
+    changeDocument(scope, secrets, { space: "order", purchaseOrder: params.id, id: params.docId }, body),
   );
   serve(app, archiveOrderDocuments, ({ scope, body }) => archive(scope, "order", body));
 }

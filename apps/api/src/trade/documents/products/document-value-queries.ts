@@ -1,4 +1,4 @@
-import type { FieldValue, LabelField, PastValue } from "@lading/contract";
+import { type FieldValue, hideSecret, isHiddenSecret, type LabelField, type PastValue } from "@lading/contract";
 import { sql } from "kysely";
 import type { VendorScope } from "../../../ground/db/scope.ts";
 
@@ -19,11 +19,18 @@ export async function findPastValues({ db, companyId }: VendorScope, id: string)
     from document_values v left join users u on u.id = v.set_by
     where v.company_id = ${companyId} and v.document_id = ${id} order by v.id desc limit 500`.execute(db);
   const fields = (document.fields ?? []) as unknown as LabelField[]; // The contract of labels writes nothing else.
-  return rows.map(({ set_at, ...row }) => ({
-    ...row,
-    name: fields.find(({ key }) => key === row.key)?.name ?? row.key,
-    at: set_at.toISOString(),
-  }));
+  return rows.map(({ set_at, ...row }) => {
+    const field = fields.find(({ key }) => key === row.key);
+    const { value } = row;
+    // Values from a time when the field was no secret are hidden too.
+    const isOpen = field?.type === "secret" && typeof value === "string" && !isHiddenSecret(value);
+    return {
+      ...row,
+      value: isOpen ? hideSecret(value) : value,
+      name: field?.name ?? row.key,
+      at: set_at.toISOString(),
+    };
+  });
 }
 
 interface ValueRow {

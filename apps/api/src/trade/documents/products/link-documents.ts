@@ -1,7 +1,9 @@
 import { linkDocuments, linkProducts } from "@lading/contract";
 import type * as z from "zod/mini";
+import type { SecretBox } from "../../../ground/codes/secret-box.ts";
 import type { VendorScope } from "../../../ground/db/scope.ts";
 import { conflict, invalid, notFound, permissionDenied } from "../../../ground/http/refusal.ts";
+import { AuditedResponse } from "../../../ground/http/responses.ts";
 import { recordEvents } from "../../../record/outbox/record-events.ts";
 import { readChanged } from "../change-document.ts";
 import {
@@ -16,8 +18,13 @@ import { requireWithinQuotas, type Quotas } from "../upload/quotas.ts";
 import { reasons, lockChangeable } from "../lock-changeable.ts";
 import { isChanged, type Places, planDocuments, saveDocuments, type Wanted } from "../save-documents.ts";
 
+export interface LinkParts {
+  quotas: Quotas;
+  secrets: SecretBox;
+}
+
 /** Links one document to products or unlinks it from them. Changes all of the links or none. */
-export async function linkToProducts(scope: VendorScope, quotas: Quotas, body: z.output<typeof linkProducts.body>) {
+export async function linkToProducts(scope: VendorScope, parts: LinkParts, body: z.output<typeof linkProducts.body>) {
   const { doc_id, skus, action, label_id, values } = body;
   await lockUploads(scope);
   const products = await lockProducts(scope, skus);
@@ -29,18 +36,20 @@ export async function linkToProducts(scope: VendorScope, quotas: Quotas, body: z
   const missing = [...new Set(skus)].filter((sku) => !known.has(sku));
   if (missing.length > 0) throw invalid({ skus: missing.map((sku) => `There is no product ${sku}.`) });
 
-  await setLinks(scope, quotas, action, [document], products);
-  if (action === "link")
-    await publish(scope, [{ ...document, wanted: { label_id, values } }], products, {
-      label: "label_id",
-      values: () => "values",
-    });
-  return readChanged(scope, doc_id);
+  await setLinks(scope, parts.quotas, action, [document], products);
+  const [planned] =
+    action === "link"
+      ? await publish(scope, parts.secrets, [{ ...document, wanted: { label_id, values } }], products, {
+          label: "label_id",
+          values: () => "values",
+        })
+      : [];
+  return new AuditedResponse(await readChanged(scope, doc_id), values ? [{ values: planned?.audited ?? {} }] : []);
 }
 
 /** Links documents to one product or unlinks them from it. Skips documents that cannot be changed. */
-export async function linkToProduct(scope: VendorScope, quotas: Quotas, body: z.output<typeof linkDocuments.body>) {
-  const { gxp_sku, action, doc_ids, labels = {}, values = {} } = body;
+export async function linkToProduct(scope: VendorScope, parts: LinkParts, body: z.output<typeof linkDocuments.body>) {
+  const { gxp_sku, action, doc_ids, labels = {}, values } = body;
   await lockUploads(scope);
   const products = await lockProducts(scope, [gxp_sku]);
   if (products.length === 0) throw notFound();
@@ -50,13 +59,15 @@ export async function linkToProduct(scope: VendorScope, quotas: Quotas, body: z.
   });
   requirePermissions(scope, documents);
 
-  await setLinks(scope, quotas, action, documents, products);
+  await setLinks(scope, parts.quotas, action, documents, products);
   const wanted = documents.map((document) => ({
     ...document,
-    wanted: { label_id: labels[document.id], values: values[document.id] },
+    wanted: { label_id: labels[document.id], values: values?.[document.id] },
   }));
-  if (action === "link") await publish(scope, wanted, products, { label: "labels", values: (id) => `values.${id}` });
-  return outcome;
+  const places = { label: "labels", values: (id: string) => `values.${id}` };
+  const planned = action === "link" ? await publish(scope, parts.secrets, wanted, products, places) : [];
+  const audited = planned.flatMap(({ id, audited: shown }) => (shown ? [[id, shown] as const] : []));
+  return new AuditedResponse(outcome, values ? [{ values: Object.fromEntries(audited) }] : []);
 }
 
 type Action = z.output<typeof linkProducts.body>["action"];
@@ -82,9 +93,10 @@ async function setLinks(
   if (action === "link") await requireWithinQuotas(scope, quotas, documentIds);
 }
 
-/** Lists staged documents, because they are linked to these products now, and sets the labels and values of the request. */
+/** Lists staged documents, because they are linked to these products now, and sets the labels and values of the request. Returns them. */
 async function publish(
   scope: VendorScope,
+  secrets: SecretBox,
   documents: readonly (LockedDocument & { wanted: Wanted })[],
   products: readonly LockedProduct[],
   places: Places,
@@ -94,7 +106,7 @@ async function publish(
     const before = documents[place]!; // There is one row for each document.
     return before.state === "staged" || isChanged(row, before);
   });
-  if (changed.length > 0) await saveDocuments(scope, changed, places.label);
+  if (changed.length > 0) await saveDocuments(scope, secrets, changed, places.label);
   const submitted = documents.filter(({ state }) => state === "staged");
   await recordEvents(
     scope,
@@ -105,4 +117,5 @@ async function publish(
       data: { space, name, purchase_order, gxp_skus: products.map(({ gxp_sku }) => gxp_sku) },
     })),
   );
+  return planned;
 }

@@ -21,12 +21,11 @@ import { findBareProducts } from "./bare-product-queries.ts";
 import { findPastValues } from "./document-value-queries.ts";
 import { findProductDocuments } from "./find-product-documents.ts";
 import { findAskedLabels, findLabels } from "../label-queries.ts";
-import { linkToProduct, linkToProducts } from "./link-documents.ts";
-import type { Quotas } from "../upload/quotas.ts";
+import { type LinkParts, linkToProduct, linkToProducts } from "./link-documents.ts";
 import { productDocumentExport } from "./product-document-export.ts";
 import { findStagedDocuments } from "./staged-document-queries.ts";
 
-export function productDocumentRoutes(app: FastifyInstance, quotas: Quotas) {
+export function productDocumentRoutes(app: FastifyInstance, parts: LinkParts) {
   serve(app, listProductDocuments, async ({ scope, query }) => {
     const { documents, total } = await findProductDocuments(scope, query);
     return { documents, total_items: total, total_pages: Math.ceil(total / query.page_size) };
@@ -52,10 +51,10 @@ export function productDocumentRoutes(app: FastifyInstance, quotas: Quotas) {
     return {};
   });
   serve(app, changeProductDocument, ({ scope, params, body }) =>
-    changeDocument(scope, { space: "product" }, params.id, body),
+    changeDocument(scope, parts.secrets, { space: "product", id: params.id }, body),
   );
-  serve(app, linkProducts, ({ scope, body }) => linkToProducts(scope, quotas, body));
-  serve(app, linkDocuments, ({ scope, body }) => linkToProduct(scope, quotas, body));
+  serve(app, linkProducts, ({ scope, body }) => linkToProducts(scope, parts, body));
+  serve(app, linkDocuments, ({ scope, body }) => linkToProduct(scope, parts, body));
   serve(app, archiveProductDocuments, ({ scope, body }) => archive(scope, "product", body));
 }
 

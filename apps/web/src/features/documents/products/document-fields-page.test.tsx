@@ -15,19 +15,19 @@ const fields: LabelField[] = [
   { key: "heats", name: "Heats", type: "text", is_required: false, is_list: true },
 ];
 
-async function aLabel() {
+async function aLabel(asked = fields) {
   const name = unique("Insurance");
   const { rows } = await stage.owner.query<{ id: number }>(
     "insert into labels (space, name, fields) values ('product', $1, $2) returning id",
-    [name, JSON.stringify(fields)],
+    [name, JSON.stringify(asked)],
   );
   return { name, id: rows[0]!.id }; // An insert returns its row.
 }
 
-async function open(flagsOff: string[] = []) {
+async function open(flagsOff: string[] = [], asked = fields) {
   const company = await stage.aCompany({ flagsOff });
   const vendor = await stage.aVendor({ companyId: company.id });
-  const label = await aLabel();
+  const label = await aLabel(asked);
   const { id } = await stage.aDocument(company.id, { name: "Policy" });
   const page = await openPage(stage, space, vendor);
   await findRow("Policy");
@@ -85,6 +85,32 @@ test("shows the value of another tab in a field that this tab has not changed", 
   await click("button", "Save Update");
   await screen.findByText("The document was updated.");
   expect(await read(id)).toMatchObject({ field_values: { insurer: "Aon", expires: "2032-03-31" } });
+});
+
+test("a secret is read by its end, and the tab does not store what is typed", { tags: ["REQ-14.16"] }, async () => {
+  const tin: LabelField = { key: "tin", name: "Taxpayer Number", type: "secret", is_required: true };
+  const { click, fill, user, label, id } = await open([], [tin, { ...tin, key: "name", name: "Name", type: "text" }]);
+  await click("button", "Edit Policy");
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit Policy" }));
+  await dialog.findByRole("option", { name: label.name });
+  await user.selectOptions(dialog.getByRole("combobox", { name: "Label" }), label.name);
+  await fill(box("Name"), "Blue Mesa");
+  await fill(box("Taxpayer Number"), "12-3456789");
+  expect(box("Taxpayer Number")).toHaveAccessibleDescription("Stored encrypted. Everyone reads only its end.");
+  const kept = JSON.stringify({ ...sessionStorage });
+  expect(kept).toContain("Blue Mesa");
+  expect(kept).not.toContain("12-3456789");
+  await click("button", "Save Update");
+  await screen.findByText("The document was updated.");
+  await waitFor(() => expect(box("Taxpayer Number")).toHaveValue("•••6789"));
+  expect(await read(id)).toMatchObject({ field_values: { name: "Blue Mesa", tin: "•••6789" } });
+  await user.click(box("Name"));
+  await user.click(box("Taxpayer Number"));
+  await user.keyboard("98-7654321");
+  expect(box("Taxpayer Number")).toHaveValue("98-7654321");
+  await fill(box("Taxpayer Number"), "•••67890");
+  await click("button", "Save Update");
+  await waitFor(() => expect(box("Taxpayer Number")).toHaveAccessibleDescription("Enter the whole value."));
 });
 
 test("neither asks nor shows an expiry when required documents are off", { tags: ["REQ-14.6"] }, async () => {

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod/mini";
 import { productLabels } from "../../../files/labels-api.ts";
-import { findMistakes, toGiven, type Typed } from "../../../files/typed-values.ts";
+import { findMistakes, isSecret, toGiven, type Typed } from "../../../files/typed-values.ts";
 import { useUploads } from "../../../files/use-uploads.ts";
 import { isStatus } from "../../../lib/api-error.ts";
 import { useKept } from "../../../lib/kept.ts";
@@ -47,10 +47,11 @@ export function useNewFiles(form: string) {
       outlivesForm: true,
     },
   );
+  const [secrets, setSecrets] = useState<Readonly<Record<string, Typed>>>({});
   const known = useQuery(productLabels).data;
   const getLabel = (id: string) => labels.get(id) ?? null;
   const getFields = (id: string) => known?.find((one) => one.id === getLabel(id))?.fields ?? [];
-  const getTyped = (id: string): Typed => keptValues[id] ?? {};
+  const getTyped = (id: string): Typed => ({ ...keptValues[id], ...secrets[id] });
 
   const now = getStored();
   const isOfNow = new Set(now.map(({ id }) => id));
@@ -98,7 +99,10 @@ export function useNewFiles(form: string) {
     getValues: (id: string) => toGiven(getFields(id), getTyped(id)),
     hasMistakes: (id: string) => Object.keys(findMistakes(getFields(id), getTyped(id))).length > 0,
     type: (id: string, key: string, text: string) =>
-      setValues((before) => ({ ...before, [id]: { ...before[id], [key]: text } })),
+      (isSecret(getFields(id), key) ? setSecrets : setValues)((before) => ({
+        ...before,
+        [id]: { ...before[id], [key]: text },
+      })),
     label: (ids: readonly string[], label: number | null) =>
       setLabels((before) => [
         ...before.filter(([id]) => !ids.includes(id)),
