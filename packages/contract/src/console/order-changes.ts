@@ -85,6 +85,8 @@ export const ChangedOrder = z.object({
   response_state: z.nullable(z.enum(responseStates)),
   /** The number of its lines that are not cancelled. */
   lines: z.int(),
+  /** The total that the provider's system has sent. */
+  total: Decimal,
   /** All of these lines as ordered. */
   ordered: Effect,
   /** Those on which nobody has to decide, with their valid terms, or else as ordered. */
@@ -108,6 +110,25 @@ export const listOrderChanges = endpoint({
     results: z.array(OrderChange),
     /** Null without a company and an order that exists. */
     order: z.nullable(ChangedOrder),
+  }),
+});
+
+const QueuedOrder = z.object({ company: z.uuid(), purchase_order: z.string() });
+
+export const readOrderChangePlace = endpoint({
+  method: "GET",
+  path: "/api/provider/order-changes/place",
+  access,
+  summary:
+    "The place of an order among those on which staff have to decide, what is due first at the top, and its neighbors",
+  query: z.object({ company: CompanyId, order: PurchaseOrderNumber }),
+  response: z.object({
+    /** From 1 on; null if nobody has to decide on the order. */
+    place: z.nullable(z.int()),
+    count: z.int(),
+    former: z.nullable(QueuedOrder),
+    /** The first of all if nobody has to decide on the order. */
+    next: z.nullable(QueuedOrder),
   }),
 });
 

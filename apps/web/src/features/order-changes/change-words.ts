@@ -151,6 +151,8 @@ export const keyWords = {
   x: "Select or deselect the line",
   a: "Approve the line, or all that are selected",
   r: "Refuse the line, or all that are selected",
+  n: "Next order that waits for a decision",
+  p: "Previous order",
   u: "Undo the last decision, for 10 seconds; Ctrl+Z does the same",
   "?": "Show these shortcuts",
 } as const;

@@ -17,7 +17,10 @@ const share = new Intl.NumberFormat("en-US", {
   signDisplay: "exceptZero",
 });
 
-/** The order if the rest is approved: its total and its last day, which follow each decision. */
+/**
+ * The order if the rest is approved: its total and its last day, which follow each decision. The total is the one that the provider's
+ * system has sent, with what the answers make of the lines added.
+ */
 export function EffectStrip({ order, changes, count, outcomes }: EffectStripProps) {
   const { ordered, settled, currency } = order;
   const parts = changes.map((change) => {
@@ -25,11 +28,11 @@ export function EffectStrip({ order, changes, count, outcomes }: EffectStripProp
     if (status === "cancelled") return { amount: "0.00", latest_date: null };
     return status === undefined || status === "approved" ? change.asked : change.kept;
   });
-  const cents = parts.reduce((sum, { amount }) => sum + toCents(amount), toCents(settled.amount));
-  const total = fromCents(cents);
+  const before = toCents(order.total);
+  const answered = parts.reduce((sum, { amount }) => sum + toCents(amount), toCents(settled.amount));
+  const cents = before + answered - toCents(ordered.amount);
   const days = [settled, ...parts].flatMap(({ latest_date: day }) => day ?? []).toSorted();
   const latest = days.at(-1) ?? null;
-  const before = toCents(ordered.amount);
   const rise = before === 0n ? 0 : Number(cents) / Number(before) - 1;
   const later =
     latest !== null && ordered.latest_date !== null
@@ -44,10 +47,10 @@ export function EffectStrip({ order, changes, count, outcomes }: EffectStripProp
       </Figure>
       <Figure
         name="Order total, if you approve the rest"
-        former={cents === before ? undefined : money(ordered.amount, currency)}
+        former={cents === before ? undefined : money(order.total, currency)}
         note={cents === before ? "as ordered" : share.format(rise)}
       >
-        {money(total, currency)}
+        {money(fromCents(cents), currency)}
       </Figure>
       <Figure
         name="Latest delivery, if you approve the rest"

@@ -18,11 +18,12 @@ export function moveFocus(step: 1 | -1) {
   return next !== undefined;
 }
 
-/** Moves to a line as soon as it is rendered with its checkbox, or to the first that waits. */
+/** Moves to a line as soon as it is rendered with its checkbox, or to the first that waits, or else to the button that leads on. */
 export function focusChange(id: string | undefined) {
   requestAnimationFrame(() => {
     const box = boxes().find((one) => one.closest<HTMLElement>(rowSelector)?.dataset["change"] === id);
-    (box ?? boxes()[0] ?? document.querySelector<HTMLElement>("h1"))?.focus();
+    const find = (selector: string) => document.querySelector<HTMLElement>(selector);
+    (box ?? boxes()[0] ?? find(".order-changes-next button") ?? find("h1"))?.focus();
   });
 }
 

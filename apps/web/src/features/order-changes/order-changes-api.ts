@@ -7,16 +7,19 @@ import {
   mostOrderDecisions,
   mostRunDecisions,
   type OrderChange,
+  readOrderChangePlace,
   startOrderDecision,
   undoOrderDecision,
 } from "@lading/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { ApiError } from "../../lib/api-error.ts";
 import { call } from "../../lib/api.ts";
+import { staleTimes } from "../../lib/query-client.ts";
 
 const pageSize = 100;
 
-interface OrderOfCompany {
+/** An order by its number. */
+export interface OrderOfCompany {
   company: string;
   number: string;
 }
@@ -48,6 +51,14 @@ export const orderChanges = ({ company, number }: OrderOfCompany) =>
     // The page keeps the rows that it decides, so only it reads them again.
     staleTime: Infinity,
     gcTime: 0,
+  });
+
+/** The place of an order among those that wait for a decision, which is read again after each decision. */
+export const orderChangePlace = ({ company, number: order }: OrderOfCompany) =>
+  queryOptions({
+    queryKey: ["work-queue", "order-change-place", company, order],
+    queryFn: ({ signal }) => call(readOrderChangePlace, { query: { company, order } }, signal),
+    staleTime: staleTimes.userAndSearch,
   });
 
 type Decision = CallInput<typeof decideOrderChanges>["body"]["decisions"][number];

@@ -34,6 +34,8 @@ const answer = (lines: Record<number, object[]>) =>
 beforeEach(async () => {
   vendor = await stage.aVendor({ name: "Kestrel Valve", role: "Vendor Admin" });
   const { id } = await stage.anOrder(vendor.companyId, "PO-1");
+  // The lines are 3250.
+  await stage.owner.query("update purchase_orders set total = 3300.5 where id = $1", [id]);
   for (const [place, price] of ["12.5", "2", "10", "8"].entries()) {
     const { gxpSku } = await stage.aProduct(vendor.companyId, { name: `Valve ${place + 1}` });
     await stage.owner.query(
@@ -88,7 +90,14 @@ test("shows what is asked by kind, with the limit, the reason and the effect", {
   expect(row(4).getByText("100 of 100")).toBeInTheDocument();
   expect(row(4).getByText("−$800.00")).toBeInTheDocument();
   expect(screen.getByText("4 of 4 lines")).toBeInTheDocument();
-  expect(screen.getByText("$2,520.00")).toBeInTheDocument();
+});
+
+test("says what the answers make of the total that was sent", { tags: "ORD-32.13" }, async () => {
+  await open();
+  const [, total] = screen.getAllByRole("definition").filter(({ textContent }) => textContent.includes("→"));
+  const [first] = screen.getAllByRole("definition").filter(({ textContent }) => textContent.includes("$"));
+  expect(first).toHaveTextContent("ordered $3,300.50 → , then $2,570.50 -22.1%");
+  expect(total).toHaveTextContent("Apr 12, 2027");
 });
 
 test("approves all lines of a kind, and undoes it", { tags: "ORD-32.7" }, async () => {
@@ -114,7 +123,7 @@ test("refuses a line with a reason, and the total follows", { tags: "ORD-32.7" }
   await findMessage("Line 4 was refused");
   expect(await states()).toEqual(["asked", "asked", "asked", "waiting"]);
   expect(row(4).getByText("“Needed for the shutdown.”")).toBeInTheDocument();
-  expect(screen.getByText("$3,320.00")).toBeInTheDocument();
+  expect(screen.getByText("$3,370.50")).toBeInTheDocument();
 });
 
 test("the vendor reads the reason of a refusal at the line", { tags: "ORD-32.8" }, async () => {

@@ -1,11 +1,13 @@
 import type { OrderChange } from "@lading/contract";
 import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "../../lib/api-error.ts";
 import { failureText } from "../../lib/form-failure.ts";
 import { offerUndo, showNothingToUndo } from "../../ui/offer-undo.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { countLines } from "./change-words.ts";
+import { focusChange } from "./move-focus.ts";
 import { cancelLines, decideChanges, undoChanges } from "./order-changes-api.ts";
 
 /** The outcome of a question since the page opened. */
@@ -29,15 +31,17 @@ interface Undoable {
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const were = (changes: readonly OrderChange[]) => (changes.length === 1 ? "was" : "were");
 
-/** Decides on the questions of a page, and undoes the latest decision for ten seconds. `onReopened` gets the first line that waits again. */
-export function useOrderDecisions(revision: number, onReopened: (change: OrderChange) => void) {
+/** Decisions that outlive the page of one order, so that the latest can be undone for ten seconds while the next order is shown. */
+export type OrderDecisions = ReturnType<typeof useOrderDecisions>;
+
+/** Decides on questions by their ids. An undo shows the order of the lines that wait again. */
+export function useOrderDecisions() {
   const client = useQueryClient();
+  const navigate = useNavigate();
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
   const [isBusy, setBusy] = useState(false);
   const latest = useRef<Undoable>(undefined);
-  /** The revision of the order, which each cancellation raises. */
-  const present = useRef(revision);
-  // Another page does not show the rows.
+  // Pages of other work do not show the rows.
   useEffect(() => () => latest.current?.close(), []);
 
   const readQueueAgain = () => void client.invalidateQueries({ queryKey: ["work-queue"] });
@@ -66,14 +70,18 @@ export function useOrderDecisions(revision: number, onReopened: (change: OrderCh
     readQueueAgain();
   }
 
-  /** Cancels lines of an order in place of a decision, which the vendor reads as a change of the order. */
-  async function cancel(changes: readonly OrderChange[], reason: string) {
+  /**
+   * Cancels lines of an order in place of a decision, which the vendor reads as a change of the order. Returns the revision of the order
+   * after that.
+   */
+  async function cancel(changes: readonly OrderChange[], reason: string, revision: number) {
     const [first] = changes;
-    if (isBusy || !first) return;
+    if (isBusy || !first) return revision;
+    let present = revision;
     setBusy(true);
     try {
       const lines = changes.map(({ line }) => line);
-      present.current = (await cancelLines(first, { revision: present.current, reason, lines })).revision;
+      present = (await cancelLines(first, { revision, reason, lines })).revision;
       setOutcomes(
         (before) => new Map([...before, ...changes.map(({ id }) => [id, { status: "cancelled", reason }] as const)]),
       );
@@ -83,6 +91,7 @@ export function useOrderDecisions(revision: number, onReopened: (change: OrderCh
       setBusy(false);
     }
     readQueueAgain();
+    return present;
   }
 
   function offer(id: string, changes: readonly OrderChange[], outcome: string) {
@@ -119,7 +128,9 @@ export function useOrderDecisions(revision: number, onReopened: (change: OrderCh
       const ids = new Set(reopened.map((change) => change.id));
       setOutcomes((before) => new Map([...before].filter(([key]) => !ids.has(key))));
       showToast(`${capitalize(countLines(reopened))} ${reopened.length === 1 ? "waits" : "wait"} again`);
-      onReopened(first);
+      const search = { company: first.company.id, order: first.purchase_order };
+      await navigate({ to: "/provider/order-changes", search });
+      focusChange(first.id);
     } catch (error) {
       const canRetry = !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
       const again = () => {

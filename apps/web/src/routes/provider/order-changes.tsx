@@ -16,5 +16,5 @@ function Page() {
   const { company = "", order = "" } = Route.useSearch();
   // Without an order, the queue lists those on which somebody has to decide.
   if (!company || !order) return <Navigate to="/provider/queue" search={{ kind: ["order_change"] }} replace />;
-  return <OrderChangesPage key={`${company}/${order}`} company={company} number={order} />;
+  return <OrderChangesPage company={company} number={order} />;
 }

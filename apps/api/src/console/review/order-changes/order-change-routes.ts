@@ -4,6 +4,7 @@ import {
   decideOrderChanges,
   finishConsoleChanges,
   listOrderChanges,
+  readOrderChangePlace,
   startOrderDecision,
   undoOrderDecision,
 } from "@lading/contract";
@@ -19,6 +20,7 @@ import { changeLines } from "./change-lines.ts";
 import { finishChanges } from "./company-order-queries.ts";
 import { startMany } from "./decide-many.ts";
 import { decideAll } from "./decide-order-changes.ts";
+import { findPlace } from "./place-queries.ts";
 import { undo } from "./undo-decision.ts";
 
 /** The decisions of staff on vendors' answers to orders, and their answers for vendors. */
@@ -32,6 +34,7 @@ export function orderChangeRoutes(app: FastifyInstance, readIdentity: ReadIdenti
     const { id: _id, ...order } = found;
     return { count, results: rows.map((row) => toOrderChange(row, scope.user.id)), order };
   });
+  serve(app, readOrderChangePlace, ({ scope, query: { company, order } }) => findPlace(scope, company, order));
   serve(app, decideOrderChanges, ({ scope, body }) => decideAll(scope, body.decisions));
   serve(app, answerForCompany, ({ scope, params, body }) => answerFor(scope, params, body, readIdentity));
   serve(app, changeOrderLines, ({ scope, params, body }) => changeLines(scope, params, body));

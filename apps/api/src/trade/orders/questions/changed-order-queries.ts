@@ -10,7 +10,8 @@ import type { StaffScope } from "../../../ground/db/scope.ts";
 export async function findChangedOrder({ db }: StaffScope, companyId: string, purchaseOrder: string) {
   const { rows } = await sql<ChangedOrder & { id: string }>`
     select o.id, json_build_object('id', c.id, 'name', c.name) as company, o.purchase_order, coalesce(o.currency, 'USD') as currency,
-      ${presentRevision(sql`o.company_id`, sql`o.id`)} as revision, o.order_date::text as order_date, o.location, o.buyer_contact, s.response_state, n.lines, n.ordered, n.settled
+      ${presentRevision(sql`o.company_id`, sql`o.id`)} as revision, o.order_date::text as order_date, o.location, o.buyer_contact, s.response_state, n.lines,
+      money_text(round(o.total, 2)) as total, n.ordered, n.settled
     from purchase_orders o join companies c on c.id = o.company_id
     left join order_states s on s.company_id = o.company_id and s.order_id = o.id
     cross join lateral (

@@ -1,12 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { ChevronLeft, ChevronRight } from "lucide-react";
 import { number } from "../../../lib/formats.ts";
 import { useShortcuts } from "../../../list/use-shortcuts.ts";
-import { Button, IconButton } from "../../../ui/button.tsx";
+import { NeighborPager } from "../../../orders/neighbor-pager.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { waitingOrders } from "../purchase-orders-api.ts";
-
-const icon = { "aria-hidden": true, size: 16, strokeWidth: 1.75 } as const;
 
 /** The orders that wait for the company's answer, the most urgent first, around one of them. */
 function useNeighbors(id: string) {
@@ -27,21 +25,15 @@ export function OrderPager({ id }: { id: string }) {
   useShortcuts({ act: { j: () => goTo(next), k: () => goTo(former) }, repeats: ["j", "k"] });
   if (place < 0) return null;
   return (
-    <nav aria-label="Orders to answer" className="flex items-center gap-1 text-fg3 tabular-nums">
-      {`${number(place + 1)} of ${number(count)} to answer`}
-      <IconButton
-        label="Previous order to answer"
-        icon={<ChevronLeft {...icon} />}
-        isDisabled={former === undefined}
-        onPress={() => goTo(former)}
-      />
-      <IconButton
-        label="Next order to answer"
-        icon={<ChevronRight {...icon} />}
-        isDisabled={next === undefined}
-        onPress={() => goTo(next)}
-      />
-    </nav>
+    <NeighborPager
+      label="Orders to answer"
+      place={place + 1}
+      count={count}
+      words="to answer"
+      noun="order to answer"
+      onFormer={former === undefined ? undefined : () => goTo(former)}
+      onNext={next === undefined ? undefined : () => goTo(next)}
+    />
   );
 }
 
