@@ -1,12 +1,15 @@
 import type { Order, orderWords, ResponseState, WholePurchaseOrder } from "@lading/contract";
 import { Mail, MessageSquareText } from "lucide-react";
 import type { ReactNode } from "react";
+import { deployment } from "../lib/deployment.ts";
 import { date, missing, orMissing } from "../lib/formats.ts";
 import { Badge } from "../ui/badge.tsx";
 import { sumText } from "./sum-text.ts";
 import "./orders.css";
 
-type FactsOf = Omit<Order, "has_documents"> & Pick<WholePurchaseOrder, keyof typeof orderWords | "revision">;
+type FactsOf = Omit<Order, "has_documents"> &
+  Pick<WholePurchaseOrder, keyof typeof orderWords | "revision"> &
+  Partial<Pick<WholePurchaseOrder, "vendor_reference">>;
 
 interface OrderFactsProps {
   order: FactsOf;
@@ -17,6 +20,7 @@ interface OrderFactsProps {
 /** The head of an order's page: its days, total, address and buyer, and the buyer's message. */
 export function OrderFacts({ order, first }: OrderFactsProps) {
   const [place, ...address] = order.ship_to?.split("\n") ?? [];
+  const { vendor_reference: own = null, vendor_reference_id: loaded } = order;
   return (
     <div className="order-head">
       <dl aria-label="Order" className="order-facts">
@@ -38,7 +42,12 @@ export function OrderFacts({ order, first }: OrderFactsProps) {
           {order.buyer_contact === null ? missing : <Buyer contact={order.buyer_contact} />}
         </OrderFact>
         {order.revision > 1 && <OrderFact name="Revision">{order.revision}</OrderFact>}
-        <OrderFact name="Vendor Reference #">{orMissing(order.vendor_reference_id)}</OrderFact>
+        <OrderFact name="Vendor Reference #">
+          {orMissing(own ?? loaded)}
+          {own !== null && loaded !== null && own !== loaded && (
+            <span className="block font-normal text-fg3">{`${deployment.providerAbbreviation} has ${loaded}`}</span>
+          )}
+        </OrderFact>
       </dl>
       {order.message !== null && (
         <p aria-label="Message of the buyer" className="order-message">

@@ -23,6 +23,7 @@ import { quantityText } from "../products/quantity-text.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
+import { describeLines } from "./describe-lines.ts";
 import { pieceText } from "./piece-text.ts";
 import "./orders.css";
 
@@ -106,9 +107,14 @@ const icons: Record<OrderEvent["kind"], LucideIcon> = {
 
 function Event({ event, currency }: { event: OrderEvent; currency: string }) {
   const { at, kind, lines } = event;
+  const told = lines.filter(({ changes, pieces }) => changes.length > 0 || pieces.length > 0);
+  // An answer that was taken back and a decision that was undone name only their lines.
+  const bare = lines.flatMap(({ line, changes, pieces }) =>
+    line !== null && changes.length === 0 && pieces.length === 0 ? [line] : [],
+  );
   const [shown, setShown] = useState(linesAtFirst);
   const Icon = icons[kind];
-  const left = lines.length - shown;
+  const left = told.length - shown;
   return (
     <li data-kind={kind}>
       <time dateTime={at} title={inBothZones(at)}>
@@ -123,7 +129,8 @@ function Event({ event, currency }: { event: OrderEvent; currency: string }) {
           <span className="text-fg3">{describeSource(event)}</span>
         </p>
         {event.reason !== null && <p className="text-fg2 wrap-anywhere">{`“${event.reason}”`}</p>}
-        {lines.length > 0 && <OrderDifferences lines={lines.slice(0, shown)} currency={currency} />}
+        {bare.length > 0 && <p className="text-fg2">{describeLines(bare)}</p>}
+        {told.length > 0 && <OrderDifferences lines={told.slice(0, shown)} currency={currency} />}
         {left > 0 && (
           <Button variant="link" onPress={() => setShown(shown + linesMore)}>
             {`Show ${number(Math.min(left, linesMore))} of ${number(left)} More ${left === 1 ? "Line" : "Lines"}`}

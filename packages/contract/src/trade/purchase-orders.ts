@@ -50,8 +50,12 @@ export const orderWords = {
   message: z.nullable(z.string()),
 };
 
+/** The company's own number of the order, of its latest answer with one; null if no answer has one. */
+export const VendorReference = z.nullable(z.string());
+
 export const WholePurchaseOrder = z.extend(PurchaseOrder, {
   ...orderWords,
+  vendor_reference: VendorReference,
   /** The amount of the quantities that were confirmed and backordered; null if no line has terms. */
   confirmed_total: z.nullable(Decimal),
   /** The number of lines that wait for the company's answer, and their amount. */

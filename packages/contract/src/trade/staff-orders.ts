@@ -5,7 +5,7 @@ import { endpoint } from "../ground/endpoint.ts";
 import { CompanyId, PurchaseOrderNumber } from "../ground/ids.ts";
 import { cursorPaging, nextCursor, ordering, Paging, repeated, SearchedPage } from "../ground/list.ts";
 import { orderHistory } from "./order-history.ts";
-import { OrderLine, orderWords } from "./purchase-orders.ts";
+import { OrderLine, orderWords, VendorReference } from "./purchase-orders.ts";
 import { staffOrderSortKeys } from "../ground/provider-list-values.ts";
 import { RecordCompany, staffCountLimit } from "./staff-products.ts";
 import { Day, Decimal, inOrder, text } from "../ground/text.ts";
@@ -71,6 +71,7 @@ export const StaffOrder = z.extend(StaffOrderRow, {
   /** Rises when the provider changes what the company has to answer. */
   revision: z.int(),
   ...orderWords,
+  vendor_reference: VendorReference,
   /** The number of lines that wait for an answer, and their amount. */
   waiting_lines: z.int(),
   waiting_amount: Decimal,

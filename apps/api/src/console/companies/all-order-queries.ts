@@ -13,7 +13,7 @@ import type { StaffScope } from "../../ground/db/scope.ts";
 import { isNoTest } from "../../ground/db/test-companies.ts";
 import { searchPatterns } from "../../ground/db/search-patterns.ts";
 import { onlyRow } from "../../ground/db/only-row.ts";
-import { presentRevision, waitingLines } from "../../trade/orders/order-column-queries.ts";
+import { presentRevision, vendorReference, waitingLines } from "../../trade/orders/order-column-queries.ts";
 import { tolerancesOf } from "../../trade/orders/tolerance-queries.ts";
 
 interface OrderFilters extends StateFilters {
@@ -140,7 +140,7 @@ export async function findOrder({ db }: StaffScope, companyId: string, purchaseO
     select o.id, ${companyColumn}, ${orderColumns},
       (select count(*)::int from purchase_order_lines l where l.company_id = o.company_id and l.order_id = o.id) as lines,
       ${presentRevision(sql`o.company_id`, sql`o.id`)} as revision,
-      o.ship_to, o.buyer_contact, o.message, ${stateColumns}, coalesce(s.asked, 0) as asked_lines, w.*,
+      o.ship_to, o.buyer_contact, o.message, ${vendorReference(sql`o`)} as vendor_reference, ${stateColumns}, coalesce(s.asked, 0) as asked_lines, w.*,
       coalesce((
         select json_agg(json_build_object('id', d.id, 'at', to_char(d.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
           'by', (select u.first_name || ' ' || u.last_name from users u where u.id = d.actor_id), 'reason', d.reason, 'lines', d.lines,

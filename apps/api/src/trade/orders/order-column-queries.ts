@@ -43,6 +43,14 @@ export const waitingLines = (order: RawBuilder<unknown>) => sql`
     where l.company_id = s.company_id and l.order_id = s.order_id and l.line = s.line offset 0
   ) l where s.state = 'waiting'`;
 
+/** The company's own number of an order, of its latest answer with one that was not taken back. */
+export const vendorReference = (order: RawBuilder<unknown>) => sql<string | null>`(
+  select a.vendor_reference from order_responses a
+  where a.company_id = ${order}.company_id and a.order_id = ${order}.id and a.vendor_reference is not null and exists (
+    select from response_pieces r
+    where r.company_id = a.company_id and r.order_id = a.order_id and r.version = a.version and r.outcome <> 'withdrawn')
+  order by a.version desc limit 1)`;
+
 type SortKey = OrderSortKey | PurchaseOrderSortKey;
 export type OrderOrdering = SortKey | `-${SortKey}`;
 

@@ -10,6 +10,7 @@ import {
   orderColumns,
   type OrderOrdering,
   sortOrder,
+  vendorReference,
   waitingLines,
 } from "./order-column-queries.ts";
 import {
@@ -82,7 +83,8 @@ export async function countOrdersBefore({ db, companyId }: VendorScope, purchase
 /** Returns an order of the company by its number. */
 export async function findOrder({ db, companyId }: VendorScope, purchaseOrder: string) {
   const { rows } = await sql<WholePurchaseOrder & { id: string }>`
-    select p.id, ${countedOrderColumns}, p.ship_to, p.buyer_contact, p.message, (
+    select p.id, ${countedOrderColumns}, p.ship_to, p.buyer_contact, p.message,
+      ${vendorReference(sql`p`)} as vendor_reference, (
       select money_text(sum(d.quantity * coalesce(d.unit_price, t.unit_price)))
       from line_terms t cross join lateral jsonb_to_recordset(t.deliveries) as d (quantity numeric, unit_price numeric)
       where t.company_id = p.company_id and t.order_id = p.id and t.confirmed is not null) as confirmed_total, w.*,
