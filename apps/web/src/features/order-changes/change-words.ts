@@ -7,6 +7,7 @@ import {
   type Tolerance,
 } from "@lading/contract";
 import { date, money } from "../../lib/formats.ts";
+import { sumText } from "../../orders/sum-text.ts";
 import { quantityText } from "../../products/quantity-text.ts";
 
 /** The groups of the page, in their order. */
@@ -137,7 +138,7 @@ export function fromCents(cents: bigint) {
 export function describeEffect({ asked, kept, currency }: OrderChange) {
   const effect = toCents(asked.amount) - toCents(kept.amount);
   if (effect === 0n) return "none";
-  return `${effect < 0n ? "−" : "+"}${money(fromCents(effect < 0n ? -effect : effect), currency)}`;
+  return `${effect < 0n ? "−" : "+"}${sumText(fromCents(effect < 0n ? -effect : effect), currency)}`;
 }
 
 /** "line 3", "5 lines". */

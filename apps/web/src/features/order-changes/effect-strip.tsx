@@ -1,6 +1,7 @@
 import type { ChangedOrder, OrderChange } from "@lading/contract";
 import type { ReactNode } from "react";
-import { date, money, number } from "../../lib/formats.ts";
+import { date, number } from "../../lib/formats.ts";
+import { sumText } from "../../orders/sum-text.ts";
 import { fromCents, toCents } from "./change-words.ts";
 import type { Outcome } from "./use-order-decisions.ts";
 
@@ -47,10 +48,10 @@ export function EffectStrip({ order, changes, count, outcomes }: EffectStripProp
       </Figure>
       <Figure
         name="Order total, if you approve the rest"
-        former={cents === before ? undefined : money(order.total, currency)}
+        former={cents === before ? undefined : sumText(order.total, currency)}
         note={cents === before ? "as ordered" : share.format(rise)}
       >
-        {money(fromCents(cents), currency)}
+        {sumText(fromCents(cents), currency)}
       </Figure>
       <Figure
         name="Latest delivery, if you approve the rest"
