@@ -53,7 +53,7 @@ export function reminderFixture() {
     },
     reminders: () =>
       query<{ revision: number; step: number }>(
-        "select revision, step from order_reminders where company_id = $1 order by order_id, revision, step",
+        "select revision, step from order_reminders where company_id = $1 order by order_id, revision, step, clock_from",
       ),
   });
 }

@@ -939,6 +939,7 @@ export interface OrderReminders {
   revision: number;
   step: number;
   at: Generated<Timestamp>;
+  clock_from: Generated<Timestamp>;
 }
 
 export interface OrderResponseRows {

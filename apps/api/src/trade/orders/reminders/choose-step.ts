@@ -3,7 +3,7 @@ export interface Clock {
   from: Date;
   /** The times of the reminders by step, from 1 on. A time is null if the calendar has none. */
   times: readonly (Date | null)[];
-  /** The last reminder of this revision of the order, or 0. */
+  /** The last reminder of this clock in this revision of the order, or 0. */
   lastStep: number;
 }
 

@@ -62,7 +62,8 @@ export async function lockDueOrders(db: Transaction<DB>, companyId: string, now:
         select add_working_days(due_day.at, 3 * n, p.time_zone, p.weekdays, p.holidays) from generate_series(1, 5) n order by n
       ) as times,
       coalesce((select max(r.step) from order_reminders r where r.company_id = p.company_id and r.order_id = p.order_id
-        and r.revision = ${presentRevision(sql`p.company_id`, sql`p.order_id`)}), 0) as last_step
+        and r.revision = ${presentRevision(sql`p.company_id`, sql`p.order_id`)}
+        and (r.clock_from = p.clock_from or r.clock_from = '-infinity' and r.at >= p.clock_from)), 0) as last_step
     from placed p join purchase_orders o on o.company_id = p.company_id and o.id = p.order_id
     cross join lateral (select (p.finish::date + ${morning}) at time zone p.time_zone as at) due_day
     left join lateral (
@@ -88,16 +89,18 @@ export async function lockDueOrders(db: Transaction<DB>, companyId: string, now:
 export const stopReminders = (db: Database, companyId: string, now: Date) =>
   sql`update order_states set remind_at = null where company_id = ${companyId} and remind_at <= ${now}`.execute(db);
 
-/** Stores the reminders that were sent or are too late to be sent. */
+/** Stores the reminders of locked orders that were sent or are too late to be sent, with the clock that they belong to. */
 export const insertReminders = (
   db: Transaction<DB>,
   companyId: string,
   reminders: readonly { order_id: string; revision: number; step: number }[],
 ) =>
   sql`
-    insert into order_reminders (company_id, order_id, revision, step)
-    select ${companyId}, * from unnest(${reminders.map((one) => one.order_id)}::bigint[], ${reminders.map((one) => one.revision)}::int[],
-      ${reminders.map((one) => one.step)}::int[])
+    insert into order_reminders (company_id, order_id, revision, step, clock_from)
+    select s.company_id, s.order_id, n.revision, n.step, s.clock_from
+    from unnest(${reminders.map((one) => one.order_id)}::bigint[], ${reminders.map((one) => one.revision)}::int[],
+      ${reminders.map((one) => one.step)}::int[]) as n (order_id, revision, step)
+    join order_states s on s.company_id = ${companyId} and s.order_id = n.order_id
     on conflict do nothing`.execute(db);
 
 /** Stores when the job looks at locked orders again. */
