@@ -43,6 +43,7 @@ export * from "./trade/refused-files.ts";
 export * from "./trade/documents.ts";
 export * from "./trade/field-facts.ts";
 export * from "./trade/hidden-secrets.ts";
+export * from "./trade/value-facts.ts";
 export * from "./trade/label-fields.ts";
 export * from "./record/downloads.ts";
 export * from "./record/exports.ts";

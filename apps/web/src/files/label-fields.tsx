@@ -20,6 +20,7 @@ interface LabelFieldsProps {
 
 /** The fields of a label, to be filled in for a document. */
 export function LabelFields({ fields, typed, onChange, isChecked, errors, isReadOnly = false, of }: LabelFieldsProps) {
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   if (fields.length === 0) return null;
   const mistakes = findMistakes(fields, typed);
@@ -32,6 +33,7 @@ export function LabelFields({ fields, typed, onChange, isChecked, errors, isRead
         <OneField
           key={field.key}
           field={field}
+          judgement={judgeTyped(field, fields, typed, today)}
           text={typed[field.key] ?? ""}
           error={
             isChecked || (left.has(field.key) && typed[field.key])
@@ -49,6 +51,7 @@ export function LabelFields({ fields, typed, onChange, isChecked, errors, isRead
 
 interface OneFieldProps {
   field: LabelField;
+  judgement: ReturnType<typeof judgeTyped>;
   text: string;
   error: string | undefined;
   isReadOnly: boolean;
@@ -56,9 +59,8 @@ interface OneFieldProps {
   onBlur: () => void;
 }
 
-function OneField({ field, text, error, isReadOnly, onChange, onBlur }: OneFieldProps) {
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
-  const { isWarning, text: judgement } = judgeTyped(field, text, today);
+function OneField({ field, judgement: { isWarning, text: judgement }, text, error, ...rest }: OneFieldProps) {
+  const { isReadOnly, onChange, onBlur } = rest;
   const hint = isWarning ? <span className="text-warn">{judgement}</span> : judgement;
   const shared = { label: field.is_required ? field.name : `${field.name} (optional)`, error, hint, value: text };
   if (field.is_list)

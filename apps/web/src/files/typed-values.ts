@@ -65,16 +65,20 @@ export const findChanged = (fields: readonly LabelField[], stored: FieldValues, 
 export const isSecret = (fields: readonly LabelField[], key: string) =>
   fields.some((field) => field.key === key && field.type === "secret");
 
-/** Returns the rules of a field as text, or a warning if the typed value breaks them. It can be saved anyway. */
-export function judgeTyped(field: LabelField, typed: string, today: string) {
+/** Returns the rules of a field as text, or a warning if what is typed into the fields breaks them. It can be saved anyway. */
+export function judgeTyped(field: LabelField, fields: readonly LabelField[], typed: Typed, today: string) {
   if (field.type === "secret") return { isWarning: false, text: "Stored encrypted. Everyone reads only its end." };
-  const value = readTyped(field, typed) ?? undefined;
-  const failing = findFailures(field, value, today);
+  const values = Object.fromEntries(
+    fields.flatMap((one) => {
+      const value = readTyped(one, typed[one.key] ?? "") ?? undefined;
+      return value === undefined ? [] : [[one.key, value]];
+    }),
+  );
+  const value = values[field.key];
+  const failing = findFailures(field, { fields, values, today });
   if (isExpiry(field) && typeof value === "string" && value < today)
     return { isWarning: true, text: "This day is past, so the document counts as expired. You can still save it." };
   if (failing.length > 0) return { isWarning: true, text: `Needed: ${failing.join(", ")}. You can still save this.` };
-  return {
-    isWarning: false,
-    text: describeNeeds(field).length > 0 ? `Needed: ${describeNeeds(field).join(", ")}` : "",
-  };
+  const needs = describeNeeds(field, fields);
+  return { isWarning: false, text: needs.length > 0 ? `Needed: ${needs.join(", ")}` : "" };
 }

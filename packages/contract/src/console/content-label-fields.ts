@@ -32,13 +32,17 @@ const GivenField = z
     equals: z.optional(requiredText(500)),
     /** For dates: the day of the upload is the earliest one that needs no warning. */
     not_before: z.optional(z.literal("today")),
+    /** Another field that should have the same value, and the number of the file that has it, from 1. Absent for the same file. */
+    equals_field: z.optional(
+      z.strictObject({ file: z.optional(z.int().check(z.minimum(1), z.maximum(20))), key: FieldKey }),
+    ),
   })
   .check(
     z.refine(({ type, is_list: isList }) => !isList || type === "text", {
       path: ["is_list"],
       error: "Only texts can be a list.",
     }),
-    z.refine(({ type, equals }) => type !== "secret" || equals === undefined, {
+    z.refine(({ type, equals, equals_field: other }) => type !== "secret" || (equals ?? other) === undefined, {
       path: ["equals"],
       error: "Nobody can compare a secret.",
     }),
@@ -59,6 +63,10 @@ const GivenField = z
       error: "Only dates can begin today.",
     }),
   );
+
+const isOtherField = (fields: readonly z.output<typeof GivenField>[], key: string, other: string) =>
+  other !== key && fields.some((field) => field.key === other && field.type !== "secret");
+
 /** The fields of a label, as staff give them. */
 export const LabelFields = z.array(GivenField).check(
   z.maxLength(20, "At most 20 fields."),
@@ -66,5 +74,9 @@ export const LabelFields = z.array(GivenField).check(
   z.refine(
     (fields) => fields.filter((field) => field.is_expiry && isExpiry(field)).length <= 1,
     "Only one field can be the expiry.",
+  ),
+  z.refine(
+    (fields) => fields.every(({ key, equals_field: o }) => o === undefined || isOtherField(fields, key, o.key)),
+    "A field is compared with another field of the label that is no secret.",
   ),
 );

@@ -21,6 +21,13 @@ export interface FieldRules {
   maximum?: number | undefined;
   equals?: string | undefined;
   not_before?: "today" | undefined;
+  equals_field?: OtherField | undefined;
+}
+
+/** A field whose value must be the same. `file` is the number of the file that has it, from 1, or absent for the same one. */
+export interface OtherField {
+  file?: number | undefined;
+  key: string;
 }
 
 /** The keys of date fields that are the expiry of a document unless their label says otherwise. */
@@ -46,28 +53,3 @@ export function getExpiryState(daysLeft: number | null): ExpiryState | undefined
   if (daysLeft === null || daysLeft > expirySoonDays) return undefined;
   return daysLeft < 0 ? "expired" : "soon";
 }
-
-const amount = new Intl.NumberFormat("en-US", { maximumFractionDigits: 6 });
-
-/** Returns what a field needs, one sentence part for each rule, for example "at least 1,000,000". */
-export const describeNeeds = ({ minimum, maximum, equals, not_before: first }: FieldRules) => [
-  ...(minimum === undefined ? [] : [`at least ${amount.format(minimum)}`]),
-  ...(maximum === undefined ? [] : [`at most ${amount.format(maximum)}`]),
-  ...(equals === undefined ? [] : [`exactly “${equals}”`]),
-  ...(first === undefined ? [] : ["today or later"]),
-];
-
-/** Returns what the value of a field fails, as parts of `describeNeeds`. Such a value can be saved; reviewers see the fact. */
-export function findFailures(field: FieldRules, value: FieldValue | undefined, today: string) {
-  if (value === undefined || typeof value !== "string") return [];
-  const failing = {
-    ...field,
-    minimum: field.type === "number" && Number(value) < (field.minimum ?? -Infinity) ? field.minimum : undefined,
-    maximum: field.type === "number" && Number(value) > (field.maximum ?? Infinity) ? field.maximum : undefined,
-    equals: field.equals !== undefined && fold(value) !== fold(field.equals) ? field.equals : undefined,
-    not_before: field.type === "date" && value < today ? field.not_before : undefined,
-  };
-  return describeNeeds(failing);
-}
-
-const fold = (text: string) => text.trim().replaceAll(/\s+/g, " ").toLowerCase();

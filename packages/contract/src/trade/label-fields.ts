@@ -14,6 +14,7 @@ export const LabelField = z.object({
   maximum: z.optional(z.number()),
   equals: z.optional(z.string()),
   not_before: z.optional(z.literal("today")),
+  equals_field: z.optional(z.object({ file: z.optional(z.int()), key: z.string() })),
 });
 export type LabelField = z.output<typeof LabelField>;
 

@@ -64,7 +64,8 @@ function toCompanyDocument(found: DocumentRow): CompanyDocument {
     ...row,
     fields: (label_fields ?? []).flatMap((field) => {
       const value = values[field.key];
-      return value === undefined ? [] : [{ name: field.name, value, fails: findFailures(field, value, today) }];
+      const fails = findFailures(field, { fields: label_fields ?? [], values, today });
+      return value === undefined ? [] : [{ name: field.name, value, fails }];
     }),
     upload_date: upload_date.toISOString(),
     archived_date: archived_date?.toISOString() ?? null,

@@ -173,3 +173,15 @@ test.each([
   const { status, body } = await publish("POST", "labels", { name: "Refused", space: "product", fields });
   expect({ status, places: Object.keys(body) }).toEqual({ status: 400, places: [place] });
 });
+
+test("a field is compared with another one of its label", { tags: ["REQ-14.8"] }, async () => {
+  const [name] = w9;
+  for (const key of ["name", "number", "tin"]) {
+    const fields = [{ ...name, equals_field: { key } }, w9[1]];
+    const { status, body } = await publish("POST", "labels", { name: "Refused", space: "product", fields });
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: { fields: ["A field is compared with another field of the label that is no secret."] },
+    });
+  }
+});

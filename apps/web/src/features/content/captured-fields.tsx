@@ -22,6 +22,7 @@ const noRules = {
   maximum: undefined,
   equals: undefined,
   not_before: undefined,
+  equals_field: undefined,
 };
 
 /** The names of the types of fields. */
@@ -70,6 +71,7 @@ export function CapturedFields({ fields, getError, onChange }: CapturedFieldsPro
               <FieldRules
                 key={field.type}
                 field={field}
+                fields={fields}
                 number={place + 1}
                 getError={(rule) => getError(`fields.${place}.${rule}`)}
                 onChange={(patch) => edit(place, patch)}

@@ -1,12 +1,17 @@
 import { isExpiry, type LabelField } from "@lading/contract";
 import { useState } from "react";
+import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { CheckField } from "./check-field.tsx";
 
-type Rules = Partial<Pick<LabelField, "is_list" | "is_expiry" | "minimum" | "maximum" | "equals" | "not_before">>;
+type Rules = Partial<
+  Pick<LabelField, "is_list" | "is_expiry" | "minimum" | "maximum" | "equals" | "not_before" | "equals_field">
+>;
 
 interface FieldRulesProps {
   field: LabelField;
+  /** All fields of the label. */
+  fields: readonly LabelField[];
   /** The position, which names the controls. */
   number: number;
   getError: (rule: string) => string | undefined;
@@ -14,7 +19,7 @@ interface FieldRulesProps {
 }
 
 /** The rules of a field. A value that breaks one warns the vendor, is shown to staff, and is never refused. */
-export function FieldRules({ field, number, getError, onChange }: FieldRulesProps) {
+export function FieldRules({ field, fields, number, getError, onChange }: FieldRulesProps) {
   switch (field.type) {
     case "number":
       return (
@@ -65,6 +70,7 @@ export function FieldRules({ field, number, getError, onChange }: FieldRulesProp
             error={getError("equals")}
             onChange={(event) => onChange({ equals: event.target.value || undefined })}
           />
+          <SameAs field={field} fields={fields} number={number} onChange={onChange} />
           <CheckField
             label="Several Values"
             name={`Field ${number} has several values`}
@@ -74,6 +80,24 @@ export function FieldRules({ field, number, getError, onChange }: FieldRulesProp
         </div>
       );
   }
+}
+
+/** The other field that should have the same value. A field that was added just now has no key yet, and is not offered. */
+function SameAs({ field, fields, number, onChange }: Omit<FieldRulesProps, "getError">) {
+  const others = fields.filter(({ key, type }) => key !== "" && key !== field.key && type !== "secret");
+  const chosen = field.equals_field?.key ?? "";
+  if (others.length === 0 && chosen === "") return null;
+  return (
+    <SelectField
+      label={`Field ${number} should be the same as`}
+      options={[
+        { value: "", label: "No other field" },
+        ...others.map(({ key, name }) => ({ value: key, label: name })),
+      ]}
+      value={chosen}
+      onChange={({ target: { value } }) => onChange({ equals_field: value === "" ? undefined : { key: value } })}
+    />
+  );
 }
 
 interface LimitProps {

@@ -46,12 +46,13 @@ test("the rules of a label's fields follow their types", { tags: ["REQ-14.8"] },
 
 test(
   "the console shows what is not as it should be in a company's document",
-  { tags: ["REQ-14.9", "REQ-14.13"] },
+  { tags: ["REQ-14.9", "REQ-14.13", "REQ-14.19"] },
   async () => {
     const { id: companyId } = await stage.aCompany();
     const fields = [
       { key: "expires", name: "Expires", type: "date", is_required: true },
       { key: "limit", name: "Limit", type: "number", is_required: true, minimum: 1_000_000 },
+      { key: "again", name: "Again", type: "text", is_required: true, equals_field: { key: "limit" } },
     ];
     const name = unique("Cover");
     await stage.owner.query("insert into labels (space, name, fields) values ('product', $1, $2)", [
@@ -61,11 +62,12 @@ test(
     const { id } = await stage.aDocument(companyId, { name: "Policy", label: name });
     await stage.owner.query("update documents set field_values = $2, expires_on = '2020-05-01' where id = $1", [
       id,
-      { expires: "2020-05-01", limit: "500000" },
+      { expires: "2020-05-01", limit: "500000", again: "5000" },
     ]);
     await openPage(stage, `/provider/companies/${companyId}?tab=Documents`, staff);
     const row = await findRow("Policy");
     expect(row).toHaveTextContent("May 1, 2020Expired");
     expect(row).toHaveTextContent("Limit:500000needed at least 1,000,000");
+    expect(row).toHaveTextContent("Again:5000needed the same as Limit");
   },
 );

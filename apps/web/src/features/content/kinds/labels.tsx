@@ -79,7 +79,7 @@ export const labels: Kind<Values, Form, ContentLabel> = {
     { label: "Requirement", text: requirement === "required" ? "Required" : "Optional" },
     {
       label: "Fields",
-      text: fields.map((field) => `${field.name}: ${describeField(field).join(", ")}`).join("\n"),
+      text: fields.map((field) => `${field.name}: ${describeField(field, fields).join(", ")}`).join("\n"),
     },
   ],
   getUse: ({ documents: count }) => ({ count, noun: documents }),
@@ -88,12 +88,12 @@ export const labels: Kind<Values, Form, ContentLabel> = {
   Facts: ({ item: { documents: count } }) => <FactList facts={[{ label: "Documents", value: number(count) }]} />,
 };
 
-const describeField = (field: CapturedField) => [
+const describeField = (field: CapturedField, fields: readonly CapturedField[]) => [
   fieldTypeNames[field.type],
   ...(field.is_list ? ["several values"] : []),
   ...(field.is_required ? ["required"] : []),
   ...(isExpiry(field) ? ["the expiry"] : []),
-  ...describeNeeds(field),
+  ...describeNeeds(field, fields),
 ];
 
 function describeRetention({ legal_hold, retention_days }: Pick<Values, "legal_hold" | "retention_days">) {
