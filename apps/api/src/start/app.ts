@@ -11,6 +11,7 @@ import Fastify, {
 } from "fastify";
 import { accountRoutes } from "../people/account/account-routes.ts";
 import { termsRoutes } from "../people/account/terms-routes.ts";
+import { requirementItemRoutes } from "../trade/requirements/items/item-routes.ts";
 import { agreementRoutes } from "../trade/agreements/agreement-routes.ts";
 import { apiKeyRoutes } from "../machines/api-keys/api-key-routes.ts";
 import { tokenRoutes } from "../machines/api-keys/token-routes.ts";
@@ -309,6 +310,7 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
   orderLinkRoutes(app, codes);
   invoiceRoutes(app);
   agreementRoutes(app, { blobs: parts.blobs, limitBytes: parts.web.uploadLimitBytes, quotas: parts.quotas });
+  requirementItemRoutes(app);
   imageRoutes(app, parts.blobs, addresses);
   downloadRoutes(app, {
     blobs: parts.blobs,

@@ -26,7 +26,7 @@ const seen = { revision: z.optional(z.int32()) };
 
 type Shape = Record<string, z.ZodMiniType>;
 
-type ContentAccess = "provider.edit_texts" | "provider.change_catalogs";
+type ContentAccess = "provider.edit_texts" | "provider.change_catalogs" | "provider.change_requirements";
 
 interface ContentOptions<Path extends string, Required extends Shape, Optional extends Shape, More extends Shape> {
   path: Path;

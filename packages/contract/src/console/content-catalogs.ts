@@ -9,7 +9,7 @@ import { requiredText, text } from "../ground/text.ts";
 /* The labels of documents, the service plans and the dashboards. */
 
 /** The kinds of documents that labels belong to. */
-export const labelSpaces = ["product", "order"] as const;
+export const labelSpaces = ["product", "order", "company"] as const;
 
 /** `optional` documents may be there, `required` ones must be. The portal stores it and does not ask for documents yet. */
 export const labelRequirements = ["optional", "required"] as const;
@@ -24,7 +24,7 @@ export const labelCalls = contentCalls({
   required: {
     name: ContentName,
     /** It cannot be changed after the label was published. */
-    space: z.enum(labelSpaces, "Must be product or order."),
+    space: z.enum(labelSpaces, "Must be product, order or company."),
   },
   optional: {
     /** The nightly purge keeps archived documents with this label. Default: false. */

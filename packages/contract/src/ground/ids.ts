@@ -123,6 +123,9 @@ export const AgreementId = z.uuid().check(z.toLowerCase());
 /** An agreement of the caller's company. */
 export const OwnAgreementId = z.uuid().check(z.toLowerCase());
 
+/** A required document of the caller's company. */
+export const OwnRequirementItemId = z.uuid().check(z.toLowerCase());
+
 /** A requested download. The signature in the URL authorizes the request. */
 export const DownloadId = z.uuid();
 

@@ -110,6 +110,17 @@ export const providerPermissionGroups = [
       },
       { permission: "provider.change_agreements", label: "Manage agreements" },
       {
+        permission: "provider.change_requirements",
+        label: "Change requirements",
+        hint: "The documents that companies must send.",
+      },
+      { permission: "provider.review_documents", label: "Review required documents" },
+      {
+        permission: "provider.waive_requirements",
+        label: "Waive required documents",
+        hint: "Companies then need not send them until a day.",
+      },
+      {
         permission: "provider.import_records",
         label: "Import records",
         hint: "Products, prices, ranks, sales and orders by file.",

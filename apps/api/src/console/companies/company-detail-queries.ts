@@ -1,6 +1,7 @@
 import { type CompanyDetail, featureNames } from "@lading/contract";
 import { sql } from "kysely";
 import pg from "pg";
+import { noteCompany } from "../../trade/requirements/items/requirement-queries.ts";
 import { beginPause, computeOpenOrders, endPause } from "./answer-pause-queries.ts";
 import type { StaffScope } from "../../ground/db/scope.ts";
 import { asJsonb } from "../../ground/db/jsonb.ts";
@@ -113,8 +114,10 @@ async function setFlags(
     if (numAffectedRows === 0n) continue;
     // Writes the work of the files that the vendor has sent, which are in the queue only while the feature is on, and of agreements that
     // expire, whose days begin in another zone.
-    if (feature_name === "Required Documents")
+    if (feature_name === "Required Documents") {
       await sql`update agreements set status = status where company_id = ${id} and status <> '1'`.execute(db);
+      await noteCompany(db, id);
+    }
     if (feature_name !== "Order Responses") continue;
     if (active) await endPause(db, id);
     else await beginPause(db, id);

@@ -37,7 +37,7 @@ export interface ContentRows {
 
 /** A kind of content: its own table, and what is special about its values. A new kind is one such object in content-types.ts. */
 export interface ContentType extends ContentRows {
-  kind: ContentKind | "mail-templates";
+  kind: ContentKind | "mail-templates" | "requirements";
   calls: ContentCalls;
   /** Published items never change. A change of one creates another item. */
   isImmutable?: true;

@@ -7,6 +7,7 @@ import { homeTexts } from "./kinds/home-texts.ts";
 import { labels } from "./kinds/labels.ts";
 import { mailTemplateType } from "./kinds/mail-templates.ts";
 import { plans } from "./kinds/plans.ts";
+import { requirements } from "./kinds/requirements.ts";
 import { terms } from "./kinds/terms.ts";
 
 export interface ContentParts {
@@ -22,6 +23,7 @@ export const createContentTypes = ({ dashboardSources }: ContentParts): readonly
   helpTexts,
   labels,
   plans,
+  requirements,
   mailTemplateType,
   createDashboardType(dashboardSources),
 ];

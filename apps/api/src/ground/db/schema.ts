@@ -1334,6 +1334,126 @@ export interface RecoveryCodes {
   used_at: Timestamp | null;
 }
 
+export interface RequirementChanges {
+  id: GeneratedAlways<string>;
+  kind: string;
+  company_id: string | null;
+  subject: Numeric | null;
+}
+
+export interface RequirementComparison {
+  only_row: Generated<boolean>;
+  compared_at: Timestamp;
+  differences: number;
+  ids: string[];
+}
+
+export interface RequirementDecisions {
+  id: string;
+  at: Generated<Timestamp>;
+  actor_id: string | null;
+  former: unknown;
+  undone_at: Timestamp | null;
+  told_at: Timestamp | null;
+}
+
+export interface RequirementFiles {
+  company_id: string;
+  id: string;
+  name: string;
+  extension: string;
+  size: Numeric;
+  sha256: Buffer;
+  uploaded_at: Generated<Timestamp>;
+  uploaded_by: string | null;
+  uploaded_staff: string | null;
+}
+
+export interface RequirementItems {
+  company_id: string;
+  id: Generated<string>;
+  requirement_id: number;
+  kind: string;
+  product_id: Numeric | null;
+  order_id: Numeric | null;
+  line: number | null;
+  period: Generated<number>;
+  version: Generated<number>;
+  state: Generated<string>;
+  former_state: string | null;
+  renewal: string | null;
+  opened_at: Generated<Timestamp>;
+  is_untold: Generated<boolean>;
+  due_on: string | null;
+  valid_until: string | null;
+  waived_until: string | null;
+  reason: string | null;
+  snoozed_until: string | null;
+}
+
+export interface RequirementReminders {
+  company_id: string;
+  item_id: string;
+  due_on: string;
+  step: number;
+  at: Generated<Timestamp>;
+  is_skipped: Generated<boolean>;
+}
+
+export interface RequirementSubmissionFiles {
+  company_id: string;
+  submission_id: string;
+  file_id: string;
+}
+
+export interface RequirementSubmissions {
+  company_id: string;
+  item_id: string;
+  id: Generated<string>;
+  state: Generated<string>;
+  batch_id: string | null;
+  field_values: Generated<unknown>;
+  note: string | null;
+  begun_at: Generated<Timestamp>;
+  begun_by: string | null;
+  sent_at: Timestamp | null;
+  sent_by: string | null;
+  sent_staff: string | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision_id: string | null;
+  reason: string | null;
+  valid_until: string | null;
+}
+
+export interface RequirementWaivers {
+  company_id: string;
+  item_id: string;
+  id: Generated<string>;
+  asked_at: Timestamp | null;
+  asked_by: string | null;
+  asked_reason: string | null;
+  asked_until: string | null;
+  decision: string | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision_id: string | null;
+  reason: string | null;
+  until: string | null;
+}
+
+export interface Requirements {
+  id: GeneratedAlways<number>;
+  name: string;
+  label_id: number | null;
+  applies_to: string;
+  rule: unknown;
+  published_at: Generated<Timestamp>;
+  is_silent: Generated<boolean>;
+  is_active: Generated<boolean>;
+  deleted_at: Timestamp | null;
+}
+
 export interface ResponsePieces {
   company_id: string;
   order_id: Numeric;
@@ -1584,6 +1704,7 @@ export interface WaitingWork {
   run_seconds: number | null;
   failed_runs: number | null;
   certificate_seconds: number | null;
+  requirement_differences: number | null;
 }
 
 export interface WebhookDeliveries {
@@ -1880,6 +2001,16 @@ export interface DB {
   purchase_order_lines: PurchaseOrderLines;
   purchase_orders: PurchaseOrders;
   recovery_codes: RecoveryCodes;
+  requirement_changes: RequirementChanges;
+  requirement_comparison: RequirementComparison;
+  requirement_decisions: RequirementDecisions;
+  requirement_files: RequirementFiles;
+  requirement_items: RequirementItems;
+  requirement_reminders: RequirementReminders;
+  requirement_submission_files: RequirementSubmissionFiles;
+  requirement_submissions: RequirementSubmissions;
+  requirement_waivers: RequirementWaivers;
+  requirements: Requirements;
   response_pieces: ResponsePieces;
   review_counts: ReviewCounts;
   role_permissions: RolePermissions;

@@ -14,6 +14,7 @@ import {
   AssistantTokenId,
   AgreementId,
   OwnAgreementId,
+  OwnRequirementItemId,
   AnySnapshotKind,
   ChangingUserId,
   CompanyDomainId,
@@ -162,6 +163,7 @@ const foreignIds = new Map<z.ZodMiniType, ((companyId: string) => Promise<string
   [DownloadId, "of no company"],
   [AgreementId, "of no company"],
   [OwnAgreementId, aMissingAgreement],
+  [OwnRequirementItemId, aRequirementItem],
   [ImageId, "of no company"],
   [RoleId, "of no company"],
   [StaffId, "of no company"],
@@ -225,6 +227,17 @@ async function anEditSet(companyId: string) {
 async function aMissingAgreement(companyId: string) {
   const { rows } = await stage.owner.query<{ id: string }>(
     "insert into agreements (company_id, document_type, status) values ($1, 'Insurance', '1') returning id",
+    [companyId],
+  );
+  return onlyRow(rows).id;
+}
+
+async function aRequirementItem(companyId: string) {
+  const { rows } = await stage.owner.query<{ id: string }>(
+    `with required as (
+       insert into requirements (name, applies_to, rule) values (gen_random_uuid()::text, 'company', '{}') returning id
+     )
+     insert into requirement_items (company_id, requirement_id, kind) select $1, id, 'company' from required returning id`,
     [companyId],
   );
   return onlyRow(rows).id;

@@ -32,6 +32,7 @@ test("metrics tell how late mails, webhooks and runs are", { tags: ["OPS-04.1"] 
   expect(await findValue("webhook_oldest_due_seconds")).toBe(0);
   expect(await findValue("run_oldest_queued_seconds")).toBe(0);
   expect(await findValue("company_certificate_expires_seconds")).toBeNaN();
+  expect(await findValue("requirement_drift")).toBeNaN();
   await stage.owner.query(
     `insert into mails (recipient, subject, text, html, due_at) values ('a@b.example', 's', 't', 'h', now() - interval '1 hour')`,
   );

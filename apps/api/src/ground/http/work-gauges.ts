@@ -17,6 +17,10 @@ export function workGauges(registry: Registry, { provider }: ApiDatabase, dataDi
     "company_certificate_expires_seconds",
     "Time until the first certificate of an identity provider expires; NaN without one",
   );
+  const drift = gauge(
+    "requirement_drift",
+    "Items of required documents that the nightly comparison found wrong; NaN before the first one",
+  );
   const disk = gauge("data_disk_free_bytes", "Free space where DATA_DIR is");
   return async () => {
     const work = await provider
@@ -28,6 +32,7 @@ export function workGauges(registry: Registry, { provider }: ApiDatabase, dataDi
     runs.set(work?.run_seconds ?? Number.NaN);
     failed.set(work?.failed_runs ?? Number.NaN);
     certificate.set(work?.certificate_seconds ?? Number.NaN);
+    drift.set(work?.requirement_differences ?? Number.NaN);
     const found = dataDir === undefined ? undefined : await statfs(dataDir).catch(() => undefined);
     disk.set(found ? found.bavail * found.bsize : Number.NaN);
   };

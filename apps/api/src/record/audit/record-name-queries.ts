@@ -104,6 +104,7 @@ const sources: readonly (readonly [path: RegExp, key: string, nameOf: NameOf])[]
   [/\/mail-templates\/\{id\}/, "id", column("mail_templates", "subject")],
   [/\/dashboards\/\{id\}/, "id", column("dashboards", "name")],
   [/\/labels\/\{id\}/, "id", column("labels", "name")],
+  [/\/provider\/requirements\/\{id\}/, "id", column("requirements", "name")],
   [/\/service-plans\/\{id\}/, "id", column("service_plans", "name")],
   [/\/help-sections\/\{id\}/, "id", column("help_sections", "name")],
   [/\/home-descriptions\/\{id\}/, "id", column("home_descriptions", "name")],

@@ -5,6 +5,7 @@ import type {
   homeTextCalls,
   labelCalls,
   planCalls,
+  requirementCalls,
   termsCalls,
 } from "@lading/contract";
 import type * as z from "zod/mini";
@@ -20,4 +21,5 @@ export type HelpTextValues = ValuesOf<typeof helpTextCalls>;
 export type HomeTextValues = ValuesOf<typeof homeTextCalls>;
 export type LabelValues = ValuesOf<typeof labelCalls>;
 export type PlanValues = ValuesOf<typeof planCalls>;
+export type RequirementValues = ValuesOf<typeof requirementCalls>;
 export type TermsValues = ValuesOf<typeof termsCalls>;

@@ -77,12 +77,21 @@ export async function countDocuments(db: Db, ids: readonly number[]) {
   return rows;
 }
 
-/** Gives the documents of a label another one. */
+/** Gives the documents and requirements of a label another one. */
 export async function replaceLabel(db: Db, id: number, replacementId: number) {
   await allowTime(db);
   const expiry = readExpiry(await findFields(db, replacementId));
   await sql`
     update documents d set label_id = ${replacementId}, expires_on = ${expiry} where d.label_id = ${id}`.execute(db);
+  await sql`update requirements set label_id = ${replacementId} where label_id = ${id}`.execute(db);
+}
+
+/** Returns true if a requirement needs documents with the label. */
+export async function isRequired(db: Db, id: number) {
+  const { rows } = await sql`select from requirements where label_id = ${id} and deleted_at is null limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
 }
 
 export const deleteLabel = (db: Db, id: number) => db.deleteFrom("labels").where("id", "=", id).execute();

@@ -8,6 +8,7 @@ import {
   countDocuments,
   deleteLabel,
   findNamesake,
+  isRequired,
   labelRows,
   lockLabels,
   replaceLabel,
@@ -50,7 +51,10 @@ export const labels: ContentType = {
         `${documents === 1 ? "1 document has" : `${documents} documents have`} the label ${name}. Choose a label that replaces it.`,
         { name, documents },
       );
-    }
+    } else if (await isRequired(db, id))
+      throw invalid({
+        replacement_id: ["A requirement needs documents with this label. Choose a label that replaces it."],
+      });
     await deleteLabel(db, id);
   },
   findMore: async (db, ids) => new Map((await countDocuments(db, ids)).map(({ id, documents }) => [id, { documents }])),

@@ -13,6 +13,9 @@ create or replace function product_search_text(p products) returns text
 -- Withdrawn products have no search text, and neither the numbers nor the log have them: there, a withdrawal is a removal, and a
 -- restored product is a new one.
 --
+-- If documents are required, the items of changed products are compared with the requirements. A statement that changes 1,000 products or
+-- more lets all products of their companies be compared.
+--
 -- A statement that changes 1,000 products or more logs only those of the companies in app.counted_companies, of which a server caches
 -- numbers of products (logChangesOf in apps/api/src/loading/load/trial-queries.ts). Logging all of a load would cost more than
 -- counting again.
@@ -88,6 +91,15 @@ begin
     if (select count(*) < 1000 from before) then
       perform log_product_changes(array(select p::products from before p where withdrawn_at is null), '{}');
     end if;
+  end if;
+  if exists (select from requirements where deleted_at is null) then
+    if tg_op = 'DELETE' then
+      insert into requirement_changes (kind, company_id) select distinct 'company', company_id from before;
+    else
+      insert into requirement_changes (kind, company_id, subject)
+        select distinct 'product', company_id, case when rows < 1000 then id end from after;
+    end if;
+    notify lading_requirements;
   end if;
   return null;
 end $$;

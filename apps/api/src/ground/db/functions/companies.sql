@@ -6,7 +6,7 @@ begin
   return (select id from public.service_plans order by licenses, id limit 1);
 end $$;
 
--- A company without counters could get no notification.
+-- A company without counters could get no notification. The plan and the country decide which documents a company must give.
 create or replace function note_companies() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -18,6 +18,12 @@ begin
     changed := array(select id from after);
   else
     changed := array(select a.id from after a join before b using (id) where a.status <> b.status);
+    if exists (select from requirements where deleted_at is null) then
+      insert into requirement_changes (kind, company_id)
+        select 'company', a.id from after a join before b using (id)
+        where (a.plan_id, a.country) is distinct from (b.plan_id, b.country);
+      notify lading_requirements;
+    end if;
   end if;
   if cardinality(changed) > 0 then
     perform queue_companies(changed);

@@ -21,6 +21,11 @@ begin
     update order_search s set search = lower(a.purchase_order)
       from after a join before b on b.company_id = a.company_id and b.id = a.id
       where a.purchase_order <> b.purchase_order and s.company_id = a.company_id and s.order_id = a.id;
+    if exists (select from requirements where deleted_at is null and applies_to = 'order_line') then
+      insert into requirement_changes (kind, company_id, subject)
+        select 'order', a.company_id, a.id from after a join before b using (company_id, id) where a.total <> b.total;
+      notify lading_requirements;
+    end if;
   else
     delete from order_search s using before d where s.company_id = d.company_id and s.order_id = d.id;
     delete from work_items w using before d where w.id = work_item_id('order_change', d.id::text);
@@ -355,6 +360,12 @@ begin
     $statement$ into differences;
   end if;
   perform revise_orders(differences.companies, differences.orders, differences.lines, differences.revisions, differences.notes);
+  if tg_table_name = 'purchase_order_lines' and exists (
+    select from requirements where deleted_at is null and applies_to = 'order_line'
+  ) then
+    insert into requirement_changes (kind, company_id, subject) select distinct 'order', company_id, order_id from after;
+    notify lading_requirements;
+  end if;
   if tg_table_name = 'purchase_order_lines' and tg_op = 'INSERT' then
     perform compute_order_states(array_agg(company_id), array_agg(order_id)) from (select distinct company_id, order_id from after) written;
   end if;

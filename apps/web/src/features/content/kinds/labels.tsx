@@ -17,7 +17,7 @@ interface Form extends Omit<Values, "retention_days"> {
   retention_days: string;
 }
 
-const spaceNames = { product: "Product documents", order: "Order documents" } as const;
+const spaceNames = { product: "Product documents", order: "Order documents", company: "Company documents" } as const;
 const documents = ["document", "documents"] as const;
 
 export const labels: Kind<Values, Form, ContentLabel> = {
@@ -127,6 +127,7 @@ function Fields({ values, change, getError, isFixed }: FieldsProps<Form>) {
         options={[
           { value: "product", label: spaceNames.product },
           { value: "order", label: spaceNames.order },
+          { value: "company", label: spaceNames.company },
         ]}
         value={values.space}
         isDisabled={isFixed}

@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import { asJsonb } from "../../../ground/db/jsonb.ts";
+import { onlyRow } from "../../../ground/db/only-row.ts";
+import type { ContentRows, Db } from "../content-type.ts";
+import type { RequirementValues } from "./content-values.ts";
+
+export const requirementRows: ContentRows = {
+  live: sql`
+  select id, 'in_force' as state, published_at as effective_at,
+    rule || jsonb_build_object('name', name, 'label_id', label_id, 'applies_to', applies_to) as data
+  from requirements where deleted_at is null`,
+  order: sql`lower(data->>'name'), id`,
+  searched: sql<string>`data->>'name'`,
+};
+
+export const writeRequirement = (db: Db, id: number, { name, label_id, applies_to, ...rule }: RequirementValues) =>
+  sql`
+    insert into requirements (id, name, label_id, applies_to, rule) overriding system value
+    values (${id}, ${name}, ${label_id}, ${applies_to}, ${asJsonb(rule)}::jsonb)
+    on conflict (id) do update set name = excluded.name, label_id = excluded.label_id, rule = excluded.rule,
+      published_at = now(), deleted_at = null`.execute(db);
+
+export const deleteRequirement = (db: Db, id: number) =>
+  sql`update requirements set deleted_at = now() where id = ${id}`.execute(db);
+
+/** Finds what the values of a requirement refer to, and how many others there are. */
+export async function findReferences(db: Db, id: number, { name, label_id, ...values }: RequirementValues) {
+  const roles = [values.reviewer_role_id, values.waiver_role_id].filter((role) => role !== null);
+  const { rows } = await sql<{ others: number; is_taken: boolean; label_space: string | null; roles: number[] }>`
+    select (select count(*)::int from requirements where id <> ${id} and deleted_at is null) as others,
+      exists (select from requirements where lower(name) = lower(${name}) and id <> ${id} and deleted_at is null) as is_taken,
+      (select space from labels where id = ${label_id}) as label_space,
+      array(select id from roles where of_provider and id = any(${roles}::int[])) as roles`.execute(db);
+  return onlyRow(rows);
+}

@@ -1,0 +1,69 @@
+import type { Database } from "../../../ground/db/database.ts";
+import type { Transaction } from "kysely";
+import type { DB } from "../../../ground/db/schema.ts";
+import { keepItems } from "./item-comparison-queries.ts";
+import {
+  findRequirements,
+  noteBegunRequirements,
+  type NotedChange,
+  spreadOverCompanies,
+  takeChanges,
+} from "./requirement-queries.ts";
+import type { Part, Requirement } from "./subject-queries.ts";
+
+/** How many noted changes one transaction takes. */
+const most = 100;
+
+/** Opens and closes the items of all subjects that have changed, some in each transaction, until none is left. */
+export async function followChanges(database: Database, signal: AbortSignal) {
+  await database.transaction().execute(noteBegunRequirements);
+  while (!signal.aborted && (await database.transaction().execute(followSome)));
+}
+
+/** Returns false if nothing was left. */
+async function followSome(db: Transaction<DB>) {
+  const changes = await takeChanges(db, most);
+  if (changes.length === 0) return false;
+  for (const { kind, company_id, subject } of changes)
+    if (kind === "requirement" && company_id === null) await spreadOverCompanies(db, subject!); // Such a row has a requirement.
+  const companies = Map.groupBy(
+    changes.filter(({ company_id }) => company_id !== null),
+    ({ company_id }) => company_id!, // Checked in the line before.
+  );
+  for (const requirement of await findRequirements(db))
+    for (const part of getParts(requirement, companies)) await keepItems(db, requirement, part);
+  return true;
+}
+
+type Changes = ReadonlyMap<string, readonly NotedChange[]>;
+
+/** Returns the parts in which items of a requirement may have changed: companies as a whole, then some products, then some orders. */
+function getParts(requirement: Requirement, companies: Changes): Part[] {
+  const touched = [...companies].map(([id, changes]) => ({ id, ...getTouched(requirement, changes) }));
+  const whole = touched.filter(({ isWhole }) => isWhole).map(({ id }) => id);
+  const rest = touched.filter(({ isWhole }) => !isWhole);
+  const companyIds = rest.map(({ id }) => id);
+  const productIds = rest.flatMap(({ products }) => products);
+  const orderIds = rest.flatMap(({ orders }) => orders);
+  return [
+    ...(whole.length > 0 ? [{ companyIds: whole }] : []),
+    ...(productIds.length > 0 ? [{ companyIds, productIds }] : []),
+    ...(orderIds.length > 0 ? [{ companyIds, orderIds }] : []),
+  ];
+}
+
+/** Returns what changes of one company mean for a requirement. */
+function getTouched({ id, applies_to }: Requirement, changes: readonly NotedChange[]) {
+  const list = (kind: NotedChange["kind"]) => changes.filter((one) => one.kind === kind).map(({ subject }) => subject);
+  const products = applies_to === "company" ? [] : list("product");
+  const orders = applies_to === "order_line" ? list("order") : [];
+  return {
+    isWhole:
+      list("company").length > 0 ||
+      list("requirement").includes(String(id)) ||
+      products.includes(null) ||
+      orders.includes(null),
+    products: products.flatMap((one) => one ?? []),
+    orders: orders.flatMap((one) => one ?? []),
+  };
+}

@@ -1,0 +1,102 @@
+import { sql, type Transaction } from "kysely";
+import { onlyRow } from "../../../ground/db/only-row.ts";
+import type { DB } from "../../../ground/db/schema.ts";
+import { workDay } from "../../../ground/db/today.ts";
+import { type Part, type Requirement, selectItems, selectSubjects } from "./subject-queries.ts";
+
+type Db = Transaction<DB>;
+
+const isSame = sql`(i.company_id, coalesce(i.product_id, i.order_id, 0), coalesce(i.line, 0))
+  = (w.company_id, coalesce(w.product_id, w.order_id, 0), coalesce(w.line, 0))`;
+
+/** The subjects without an item, the items that are needed again, and those that are not needed any more. */
+const compared = (requirement: Requirement, part: Part) => sql`
+  wanted as materialized (${selectSubjects(requirement, part)}),
+  present as materialized (${selectItems(requirement, part)}),
+  missing as (select w.* from wanted w where not exists (select from present i where ${isSame})),
+  needed as (select i.company_id, i.id from present i
+    where i.state = 'not_applicable' and exists (select from wanted w where ${isSame})),
+  superfluous as (select i.company_id, i.id from present i
+    where i.state <> 'not_applicable' and not exists (select from wanted w where ${isSame}))`;
+
+export interface Kept {
+  opened: number;
+  closed: number;
+}
+
+/** Opens the items that a requirement needs and closes those that it does not need. Returns how many. */
+export async function keepItems(db: Db, requirement: Requirement, part: Part): Promise<Kept> {
+  const { id, applies_to, due_days, is_silent } = requirement;
+  const { rows } = await sql<Kept>`
+    with ${compared(requirement, part)}, opened as (
+      insert into requirement_items (company_id, requirement_id, kind, product_id, order_id, line, due_on, is_untold)
+        select w.company_id, ${id}::int, ${applies_to}, w.product_id, w.order_id, w.line, ${workDay} + ${due_days}::int, not ${is_silent}
+        from missing w
+        on conflict do nothing returning 1
+    ), reopened as (
+      update requirement_items i
+        set state = s.state, former_state = null, period = i.period + 1, version = i.version + 1, opened_at = now(),
+          due_on = case s.state when 'accepted' then i.valid_until when 'waived' then i.waived_until
+            else ${workDay} + ${due_days}::int end,
+          is_untold = s.state in ('missing', 'changes_requested') and not ${is_silent}
+        from needed n cross join lateral (
+          select case
+              when r.former_state = 'accepted' and (r.valid_until is null or r.valid_until >= ${workDay}) then 'accepted'
+              when r.former_state = 'waived' and r.waived_until >= ${workDay} then 'waived'
+              when r.former_state in ('submitted', 'in_review') then r.former_state
+              else 'missing' end as state
+          from requirement_items r where r.company_id = n.company_id and r.id = n.id
+        ) s
+        where i.company_id = n.company_id and i.id = n.id and i.state = 'not_applicable'
+        returning 1
+    ), closed as (
+      update requirement_items i
+        set former_state = i.state, state = 'not_applicable', version = i.version + 1, is_untold = false
+        from superfluous n where i.company_id = n.company_id and i.id = n.id and i.state <> 'not_applicable'
+        returning 1
+    )
+    select (select count(*)::int from opened) + (select count(*)::int from reopened) as opened,
+      (select count(*)::int from closed) as closed`.execute(db);
+  return onlyRow(rows);
+}
+
+export interface Difference {
+  opens: number;
+  closes: number;
+  companies: number;
+  /** Some of the items that are there and should not be, and the subjects that have none. */
+  ids: string[];
+}
+
+/** Counts what `keepItems` would do. Test companies count only if `withTests` is true. */
+export async function countDifferences(db: Db, requirement: Requirement, part: Part, withTests: boolean) {
+  const counted = (name: string) => sql`(select x.* from ${sql.ref(name)} x join companies c on c.id = x.company_id
+    where ${withTests} or not c.is_test)`;
+  const { rows } = await sql<Difference>`
+    with ${compared(requirement, part)}
+    select (select count(*)::int from ${counted("missing")} m) + (select count(*)::int from ${counted("needed")} n) as opens,
+      (select count(*)::int from ${counted("superfluous")} s) as closes,
+      (select count(distinct company_id)::int from (
+        select company_id from ${counted("missing")} m union all select company_id from ${counted("needed")} n) o) as companies,
+      array(select id::text from ${counted("needed")} n union all select id::text from ${counted("superfluous")} s
+        union all select concat_ws('/', company_id, product_id, order_id, line) from ${counted("missing")} m limit 100) as ids`.execute(
+    db,
+  );
+  return onlyRow(rows);
+}
+
+/** Stores what the comparison of all items found. */
+export const writeComparison = (db: Db, differences: number, ids: readonly string[]) =>
+  sql`insert into requirement_comparison (compared_at, differences, ids) values (now(), ${differences}, ${ids}::text[])
+    on conflict (only_row) do update set compared_at = excluded.compared_at, differences = excluded.differences, ids = excluded.ids`.execute(
+    db,
+  );
+
+/** Lets the statements of this transaction take as long as a comparison of a million items. */
+export const allowLongStatements = (db: Db) => sql`set local statement_timeout = '10min'`.execute(db);
+
+/** Whether changes still wait for the job that opens and closes items. */
+export async function areChangesNoted(db: Db) {
+  const { rows } = await sql`select from requirement_changes limit 1`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,100 @@
+import { expiringDays, type RequirementItem, type RequirementItemDetail } from "@lading/contract";
+import { type RawBuilder, sql } from "kysely";
+import { onlyRow } from "../../../ground/db/only-row.ts";
+import type { StaffScope, VendorScope } from "../../../ground/db/scope.ts";
+import { workDay } from "../../../ground/db/today.ts";
+
+/** The state of the item `i` on the present day. */
+export const itemState = sql<string>`case
+  when i.state = 'waived' and i.waived_until < ${workDay} then 'missing'
+  when i.state = 'accepted' and i.valid_until < ${workDay} then 'expired'
+  when i.state = 'accepted' and i.valid_until <= ${workDay} + ${sql.lit(expiringDays)} then 'expiring'
+  else i.state end`;
+
+interface ItemRow extends Omit<RequirementItem, "opened_at" | "requirement" | "company" | "subject" | "renewal"> {
+  opened_at: Date;
+  requirement_id: number;
+  requirement_name: string;
+  basis: string;
+  company_id: string;
+  company_name: string;
+  kind: RequirementItem["subject"]["kind"];
+  subject_id: string;
+  subject_name: string;
+  renewal: "submitted" | "in_review" | "changes_requested" | null;
+}
+
+/**
+ * Reads items `i` that a query chooses. `chosen` is a query of the keys `company_id` and `id` with their `place` in the list; files and values
+ * are read only for these.
+ */
+export async function readItems(
+  { db }: VendorScope | StaffScope,
+  chosen: RawBuilder<unknown>,
+): Promise<RequirementItem[]> {
+  const { rows } = await sql<ItemRow>`
+    select i.id, i.version, i.requirement_id, r.name as requirement_name, coalesce(r.rule ->> 'basis', '') as basis,
+      i.company_id, c.name as company_name, i.kind, ${itemState} as state, i.due_on, i.valid_until, i.waived_until, i.opened_at,
+      case i.kind when 'company' then i.company_id::text when 'product' then p.gxp_sku else o.purchase_order || '/' || i.line end as subject_id,
+      case i.kind when 'company' then c.name else p.name end as subject_name,
+      case when i.state = 'changes_requested' or i.renewal = 'changes_requested' then i.reason end as reason, i.renewal,
+      coalesce(s.field_values, '{}') as values, coalesce(f.files, '[]') as files,
+      coalesce(f.ids, '{}') as document_ids
+    from (${chosen}) x join requirement_items i using (company_id, id)
+      join requirements r on r.id = i.requirement_id
+      join companies c on c.id = i.company_id
+      left join purchase_orders o on o.company_id = i.company_id and o.id = i.order_id
+      left join purchase_order_lines l on l.company_id = i.company_id and l.order_id = i.order_id and l.line = i.line
+      left join products p on p.company_id = i.company_id and p.id = coalesce(i.product_id, l.product_id)
+      left join lateral (
+        -- The valid submission comes before the last one.
+        select s.id, s.field_values from requirement_submissions s
+          where s.company_id = i.company_id and s.item_id = i.id and s.state not in ('draft', 'withdrawn')
+          order by (s.state = 'accepted' and i.state = 'accepted') desc, s.sent_at desc limit 1
+      ) s on true
+      left join lateral (
+        select array_agg(f.id order by f.uploaded_at, f.id) as ids,
+            json_agg(json_build_object('id', f.id, 'name', f.name, 'extension', f.extension, 'size', f.size::float8,
+              'uploaded_at', to_char(f.uploaded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+              'uploaded_by', (select u.first_name || ' ' || u.last_name from users u where u.id = f.uploaded_by))
+              order by f.uploaded_at, f.id) as files
+          from requirement_submission_files x join requirement_files f on f.company_id = x.company_id and f.id = x.file_id
+          where x.company_id = i.company_id and x.submission_id = s.id
+      ) f on true
+    order by x.place`.execute(db);
+  return rows.map(
+    ({
+      requirement_id,
+      requirement_name,
+      basis,
+      company_id,
+      company_name,
+      kind,
+      subject_id,
+      subject_name,
+      ...row
+    }) => ({
+      ...row,
+      requirement: { id: requirement_id, name: requirement_name, basis },
+      company: { id: company_id, name: company_name },
+      subject: { kind, id: subject_id, name: subject_name },
+      opened_at: row.opened_at.toISOString(),
+      reason: row.renewal === null ? row.reason : null,
+      renewal: row.renewal && { state: row.renewal, reason: row.reason },
+    }),
+  );
+}
+
+/** Returns an item of the company, with what helps to send its document. */
+export async function findOwnItem(scope: VendorScope, id: string): Promise<RequirementItemDetail | undefined> {
+  const [item] = await readItems(
+    scope,
+    sql`select company_id, id, 1 as place from requirement_items where company_id = ${scope.companyId} and id = ${id}`,
+  );
+  if (!item) return undefined;
+  const { rows } = await sql<Pick<RequirementItemDetail, "help" | "fields" | "maximum_files">>`
+    select coalesce(rule ->> 'help', '') as help, coalesce(rule -> 'fields', '[]') as fields,
+      coalesce((rule ->> 'maximum_files')::int, 1) as maximum_files
+    from requirements where id = ${item.requirement.id}`.execute(scope.db);
+  return { ...item, ...onlyRow(rows) };
+}

@@ -1,0 +1,18 @@
+import { listRequirementItems, readRequirementItem } from "@lading/contract";
+import type { FastifyInstance } from "fastify";
+import { notFound } from "../../../ground/http/refusal.ts";
+import { serve } from "../../../ground/http/serve.ts";
+import { findOwnItems } from "./item-list-queries.ts";
+import { findOwnItem } from "./item-queries.ts";
+
+export function requirementItemRoutes(app: FastifyInstance) {
+  serve(app, listRequirementItems, ({ scope, query: { ordering = "due_on", ...query } }) =>
+    findOwnItems(scope, { ...query, ordering }),
+  );
+
+  serve(app, readRequirementItem, async ({ scope, params }) => {
+    const item = await findOwnItem(scope, params.id);
+    if (!item) throw notFound();
+    return item;
+  });
+}

@@ -1,0 +1,115 @@
+import * as z from "zod/mini";
+import { DocumentValues, LabelField } from "./label-fields.ts";
+import { endpoint } from "../ground/endpoint.ts";
+import { ContentId, OwnRequirementItemId } from "../ground/ids.ts";
+import { ordering, repeated, SearchedPage } from "../ground/list.ts";
+import { Day } from "../ground/text.ts";
+
+/**
+ * The states of an item. `expiring`, `expired` and the end of a waiver follow from the day in the zone of the provider's work calendar; an
+ * item whose waiver has ended is `missing`. `not_applicable` items are in no list unless it asks for them.
+ */
+export const itemStates = [
+  "missing",
+  "requested",
+  "submitted",
+  "in_review",
+  "accepted",
+  "changes_requested",
+  "expiring",
+  "expired",
+  "waived",
+  "not_applicable",
+] as const;
+export type ItemState = (typeof itemStates)[number];
+
+/** The states of a file that would replace a valid one. */
+export const renewalStates = ["submitted", "in_review", "changes_requested"] as const;
+
+/** The kinds of subjects for each of which a requirement needs a document. */
+export const requirementSubjects = ["company", "product", "order_line"] as const;
+
+/** Days before the last valid day from which an item is `expiring`. */
+export const expiringDays = 30;
+
+/** A file that was sent for an item, or is about to be. */
+export const ItemFile = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  extension: z.string(),
+  /** In bytes. */
+  size: z.number(),
+  uploaded_at: z.iso.datetime(),
+  /** The person's name; null if the account was deleted. */
+  uploaded_by: z.nullable(z.string()),
+});
+export type ItemFile = z.output<typeof ItemFile>;
+
+/** A document that one company must give for one subject. */
+export const RequirementItem = z.object({
+  id: z.uuid(),
+  /** Raised by each change. */
+  version: z.int(),
+  requirement: z.object({ id: z.int(), name: z.string(), basis: z.string() }),
+  company: z.object({ id: z.uuid(), name: z.string() }),
+  /**
+   * What the document is about. `id` is the company's id, the product's GXP SKU, or the purchase order and its line ("PO-1/3"); `name` the
+   * name of the company or the product.
+   */
+  subject: z.object({ kind: z.enum(requirementSubjects), id: z.string(), name: z.string() }),
+  state: z.enum(itemStates),
+  /** The day until which it is needed; of an accepted one the last day of its validity. Null if it has no end. */
+  due_on: z.nullable(Day),
+  valid_until: z.nullable(Day),
+  waived_until: z.nullable(Day),
+  opened_at: z.iso.datetime(),
+  /** Why staff asked for changes; null unless the state is `changes_requested`. */
+  reason: z.nullable(z.string()),
+  /** The files of the valid submission, or of the last one. */
+  document_ids: z.array(z.uuid()),
+  /** The newer file while another one or a waiver is valid. */
+  renewal: z.nullable(z.object({ state: z.enum(renewalStates), reason: z.nullable(z.string()) })),
+  /** The values of that submission, by the keys of the requirement's fields. */
+  values: DocumentValues,
+  files: z.array(ItemFile),
+});
+export type RequirementItem = z.output<typeof RequirementItem>;
+
+/** The keys by which lists of items are sorted. By `due_on`, items without a day are last. */
+export const itemSortKeys = ["due_on", "opened_at", "name"] as const;
+
+export const listRequirementItems = endpoint({
+  method: "GET",
+  path: "/api/requirements/",
+  access: "requirements.view",
+  flag: "Required Documents",
+  summary:
+    "The documents that the company must give, by default the most urgent first; searches requirements, products and orders",
+  query: z.extend(SearchedPage, {
+    state: repeated(z.enum(itemStates)),
+    /** Ids of requirements. */
+    requirement: repeated(ContentId, 50),
+    ordering: z.optional(ordering(itemSortKeys)),
+  }),
+  response: z.object({ count: z.int(), results: z.array(RequirementItem) }),
+});
+
+/** An item with what helps to send the document. */
+export const RequirementItemDetail = z.extend(RequirementItem, {
+  help: z.string(),
+  /** What the company fills in. */
+  fields: z.array(LabelField),
+  /** The most files of one submission. */
+  maximum_files: z.int(),
+});
+export type RequirementItemDetail = z.output<typeof RequirementItemDetail>;
+
+export const readRequirementItem = endpoint({
+  method: "GET",
+  path: "/api/requirements/{id}",
+  access: "requirements.view",
+  flag: "Required Documents",
+  summary: "A document that the company must give",
+  params: z.object({ id: OwnRequirementItemId }),
+  response: RequirementItemDetail,
+});
