@@ -60,6 +60,7 @@ import { createIdentityReader } from "../ground/db/provider-identity.ts";
 import { archiveRoutes } from "../trade/documents/archive/archive-routes.ts";
 import { orderDocumentRoutes } from "../trade/documents/orders/order-document-routes.ts";
 import { productDocumentRoutes } from "../trade/documents/products/product-document-routes.ts";
+import { readingRoutes } from "../trade/documents/reading/reading-routes.ts";
 import type { Quotas } from "../trade/documents/upload/quotas.ts";
 import { uploadRoutes } from "../trade/documents/upload/upload-routes.ts";
 import { downloadAddresses } from "../record/downloads/download-addresses.ts";
@@ -304,6 +305,7 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
   orderDocumentRoutes(app, secrets);
   archiveRoutes(app, parts.quotas);
   uploadRoutes(app, { blobs: parts.blobs, limitBytes: parts.web.uploadLimitBytes, quotas: parts.quotas });
+  readingRoutes(app, { blobs: parts.blobs, limitBytes: parts.web.uploadLimitBytes, quotas: parts.quotas });
   orderRoutes(app);
   purchaseOrderRoutes(app);
   answerRoutes(app, readIdentity);

@@ -1,0 +1,17 @@
+import { readFile } from "node:fs/promises";
+import { Worker } from "node:worker_threads";
+import { readDocument } from "./read-document.ts";
+import type { ReadingTask } from "./reading-task.ts";
+
+/* The process that reads files, because they are hostile until they were read. It reads one after the other. */
+
+new Worker(new URL("./memory-guard.ts", import.meta.url)).unref();
+
+process.on("message", (task: ReadingTask) => void read(task));
+// The server has ended.
+process.on("disconnect", () => process.exit());
+
+async function read({ path, fields }: ReadingTask) {
+  const reading = await readDocument(new Uint8Array(await readFile(path)), fields);
+  process.send?.(reading);
+}
