@@ -142,6 +142,7 @@ export const auditActions: Readonly<Record<string, string>> = {
   "POST /api/archive/delete/": "Delete archived documents",
   "POST /api/archive/download/": "Download archived documents",
   "POST /api/corporate-agreements/{id}/upload": "Send an agreement",
+  "POST /api/readings": "Read a file",
   "POST /api/corporate-agreements/download/": "Download agreements",
   "PATCH /api/notifications/archive-restore/": "Archive or restore notifications",
   "POST /api/notifications/mark-read-status/": "Mark notifications as read or unread",

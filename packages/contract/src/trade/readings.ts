@@ -59,6 +59,9 @@ export const readProductDocument = endpoint({
   flag: "Product Documents",
   summary: "Read the values of a label's fields in a product document, linked or staged by the user",
   params: z.object({ id: ProductDocumentId }),
-  query: z.object({ label_id: idOfLabel }),
+  query: z.object({
+    /** By default the label of the document. */
+    label_id: z.optional(idOfLabel),
+  }),
   response: Reading,
 });

@@ -134,6 +134,7 @@ const unconfirmed: Record<string, readonly string[]> = {
     "POST /api/products/edits/sets/{id}/withdraw",
     "POST /api/products/discontinuations/",
     "POST /api/corporate-agreements/{id}/upload",
+    "POST /api/readings",
     "POST /api/products/proposals/",
     "PATCH /api/products/proposals/{id}",
     "POST /api/products/proposals/{id}/withdraw",

@@ -59,7 +59,10 @@ async function read(attached: Record<string, string>, texts: PlacedText[] = []) 
 
 test("the data of a mill's certificate is read exactly", { tags: ["REQ-65.1"] }, async () => {
   // The page shows other values, for example those of the translation.
-  const page: PlacedText[] = [[35, 100, "Heat No.: 999"], [35, 120, "Certificate No. 1866645/001"]];
+  const page: PlacedText[] = [
+    [35, 100, "Heat No.: 999"],
+    [35, 120, "Certificate No. 1866645/001"],
+  ];
   const reading = await read({ "certificate.json": JSON.stringify(mill) }, page);
   expect(reading.values).toEqual({
     heats: ["7282841", "7282842"],

@@ -52,9 +52,18 @@ const places: Readonly<Record<string, readonly Path[]>> = {
     ["Certificate", "Date"],
     ["DigitalMaterialPassport", "IssueDate"],
   ],
-  item: [["Certificate", "Product", "Name"], ["DigitalMaterialPassport", "Product", "Name"]],
-  lot: [["Certificate", "Analysis", "LotId"], ["DigitalMaterialPassport", "Product", "BatchId"]],
-  made_on: [["Certificate", "Product", "ProductionDate"], ["DigitalMaterialPassport", "Product", "ProductionDate"]],
+  item: [
+    ["Certificate", "Product", "Name"],
+    ["DigitalMaterialPassport", "Product", "Name"],
+  ],
+  lot: [
+    ["Certificate", "Analysis", "LotId"],
+    ["DigitalMaterialPassport", "Product", "BatchId"],
+  ],
+  made_on: [
+    ["Certificate", "Product", "ProductionDate"],
+    ["DigitalMaterialPassport", "Product", "ProductionDate"],
+  ],
   expires: [["Certificate", "Product", "ExpirationDate"]],
 };
 
@@ -80,7 +89,8 @@ function toValues(value: string, form: Sought["form"]): string[] {
   const text = value.trim().normalize("NFC");
   if (text === "" || text.length > 300) return [];
   if (form === "day") return /^\d{4}-\d\d-\d\d(?![\d])/.test(text) ? [text.slice(0, 10)] : [];
-  if (form === "inspection type") return /[23]\.\d(?:\.?[A-C])?/.exec(text.replace(/10204(?::\d{4})?/, ""))?.slice(0, 1) ?? [];
+  if (form === "inspection type")
+    return /[23]\.\d(?:\.?[A-C])?/.exec(text.replace(/10204(?::\d{4})?/, ""))?.slice(0, 1) ?? [];
   if (form === "heats" && !isHeat(text)) return text.split(/\s*[,;]\s*/).filter(Boolean);
   return [text];
 }

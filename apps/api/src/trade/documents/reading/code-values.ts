@@ -54,7 +54,9 @@ function readCoded(pages: readonly Page[], { index, line, cell }: Place): Coded 
   const next = pages[index + 1];
   if (next && below.isOpen && column !== undefined) {
     const inColumn = ({ x }: Cell) => Math.abs(x - column) < 3;
-    const isLast = page.lines.slice(line + 1).every(({ cells }) => cells.every((one) => !isWithin(one) || isFoot(one, page) || below.cells.includes(one)));
+    const isLast = page.lines
+      .slice(line + 1)
+      .every(({ cells }) => cells.every((one) => !isWithin(one) || isFoot(one, page) || below.cells.includes(one)));
     if (isLast) values.push(...readBelow(next, -1, inColumn, own).cells);
   }
   return { label: cell.text.replace(code, "").trim(), cell, values };

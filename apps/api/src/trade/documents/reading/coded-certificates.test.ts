@@ -1,4 +1,4 @@
-import type { LabelField, StoredValue } from "@lading/contract";
+import type { LabelField } from "@lading/contract";
 import { describe, expect, test } from "vitest";
 import { aTextPdf, type PlacedText } from "../../../test/text-pdf.ts";
 import { readDocument } from "./read-document.ts";
@@ -75,7 +75,11 @@ describe("a certificate with the codes of EN 10168", () => {
     ["with blanks between them", ["0072828 0072829"], ["0072828", "0072829"]],
     ["named twice", ["7282841, 7282841"], ["7282841"]],
   ])("shows all heats %s", { tags: ["REQ-61.2"] }, async (_, lines, heats) => {
-    const rows = [...head, ...aRow(330, "B07 Identification of the product", ...lines), ...aRow(386, "B08 Pieces", "16")];
+    const rows = [
+      ...head,
+      ...aRow(330, "B07 Identification of the product", ...lines),
+      ...aRow(386, "B08 Pieces", "16"),
+    ];
     expect((await read(rows))["heats"]).toEqual([heats, "code"]);
   });
 
@@ -92,7 +96,7 @@ describe("a certificate with the codes of EN 10168", () => {
     expect((await read(first, second))["heats"]).toEqual([["7282841", "7282842", "7282843"], "code"]);
   });
 
-  test.each<[string, string[], StoredValue | undefined, string?]>([
+  test.each<[string, string[], string | undefined, string?]>([
     ["with dots", ["23.10.2018"], "2018-10-23"],
     ["with slashes, day first", ["23/10/2018"], "2018-10-23"],
     ["with slashes, month first", ["10/23/2018"], "2018-10-23"],

@@ -41,7 +41,11 @@ const knownFields: Readonly<Record<string, Known>> = {
   heats: { form: "heats", code: "B07", also: ["heat", "heat_number", "heat_numbers", "heat_no", "melt", "cast"] },
   certificate_number: { form: "number", code: "A03", also: ["number", "certificate_no", "document_number"] },
   order_number: { form: "number", code: "A07", also: ["purchase_order", "po_number", "order_no", "order"] },
-  en10204_type: { form: "inspection type", code: "A02", also: ["en_10204_type", "certificate_type", "inspection_type"] },
+  en10204_type: {
+    form: "inspection type",
+    code: "A02",
+    also: ["en_10204_type", "certificate_type", "inspection_type"],
+  },
   standard: { form: "standard", code: "B02", also: ["standards", "norm", "specification"] },
   grade: { form: "words", code: "B02", also: ["steel_grade", "material_grade"] },
   mill: { form: "words", code: "A01", also: ["manufacturer"] },

@@ -8,10 +8,10 @@ const number = String.raw`[\s./-]*(?:(?:numbers?|nummern?|numéros?|numero|núme
 function toSource(word: string) {
   const parts = word
     .split("#")
-    .map((part) => RegExp.escape(part.trim()).replaceAll(/(?:\\x20|\s)+/g, String.raw`[\s.]*`))
-    .map((part) => part.replaceAll(String.raw`\x27`, "['’]"));
-  const source = parts.join(number).replace(/^(?<begin>.*#\))(?<rest>.+)$/, String.raw`$<begin>[\s.]*$<rest>`);
-  return word.endsWith("#") ? source : `${source}${noMore}`;
+    .map((part) => part.trim().replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`))
+    .map((part) => part.replaceAll(/\s+/g, String.raw`[\s.]*`).replaceAll("'", "['’]"))
+    .map((part, index) => (index > 0 && part !== "" ? String.raw`[\s.]*${part}` : part));
+  return word.endsWith("#") ? parts.join(number) : `${parts.join(number)}${noMore}`;
 }
 
 /** Finds any of the words at the begin of a text. */
@@ -83,13 +83,15 @@ export function readInline(rest: string): Inline | undefined {
   return plain === "" || /^[/|(:]/.test(plain) ? undefined : { text: plain, isAfterColon: false };
 }
 
-const otherLabels = [
-  ...["quantity", "menge", "weight", "gewicht", "size", "dimensions", "abmessung", "description", "position", "shape"],
-  ...["customer", "kunde", "client", "address", "delivery", "lieferung", "remarks", "page", "seite", "total", "limits"],
-  ...["symbol", "unit", "version", "certificate type", "method", "length", "pieces", "qty", "item #", "item no"],
-  ...["business transaction", "goods receiver", "certificate recipient", "post", "rolle", "department", "email"],
-];
-const everyWord = toPattern([...new Set([...Object.values(moreWords).flat(), ...otherLabels])]);
+/** Labels of values that no field has. */
+const otherLabels = `
+  quantity, menge, weight, gewicht, size, dimensions, abmessung, description, position, shape, customer, kunde,
+  client, address, delivery, lieferung, remarks, page, seite, total, limits, symbol, unit, version,
+  certificate type, method, length, pieces, qty, item #, item no, business transaction, goods receiver,
+  certificate recipient, post, rolle, department, email`;
+const everyWord = toPattern([
+  ...new Set([...Object.values(moreWords).flat(), ...otherLabels.split(",").map((word) => word.trim())]),
+]);
 
 /** Whether a text is only a label, so it is no value. */
 export function isLabel(text: string) {

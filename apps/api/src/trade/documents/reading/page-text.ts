@@ -8,7 +8,6 @@ import { attachedBytes, readCharacters, readPages } from "./reading-limits.ts";
 export async function readText(file: Uint8Array): Promise<DocumentText> {
   // The library runs no script of a file, and loads no fonts, because nothing is drawn.
   const document = await getDocumentProxy(file, {
-    isEvalSupported: false,
     disableFontFace: true,
     useSystemFonts: false,
     stopAtErrors: false,
@@ -83,7 +82,9 @@ interface FileOfAnnotation {
 async function findAnnotated(document: PDFDocumentProxy) {
   const page = await document.getPage(1);
   const annotations = (await page.getAnnotations()) as FileOfAnnotation[]; // The library has no type for them.
-  return annotations.flatMap(({ fileId: id, file }) => (id === undefined ? [] : [{ id, filename: file?.filename ?? "" }]));
+  return annotations.flatMap(({ fileId: id, file }) =>
+    id === undefined ? [] : [{ id, filename: file?.filename ?? "" }],
+  );
 }
 
 function parse(content: Uint8Array): unknown[] {

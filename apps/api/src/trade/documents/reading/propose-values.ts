@@ -22,10 +22,21 @@ export function proposeValues({ pages, attached }: DocumentText, fields: readonl
   return fields.flatMap((field) => {
     const sought = toSought(field);
     const data = attached.map((one) => readCertificate(one, sought)).find((found) => found.length > 0);
-    if (data) return toProposal(pages, sought, "code", data.map((value) => ({ value, isGuess: false, cells: locate(pages, value) })));
+    if (data)
+      return toProposal(
+        pages,
+        sought,
+        "code",
+        data.map((value) => ({ value, isGuess: false, cells: locate(pages, value) })),
+      );
     const coded = isCoded ? readCoded(pages, sought, days) : [];
     if (coded.length > 0) return toProposal(pages, sought, "code", coded);
-    return toProposal(pages, sought, sought.isByName && sought.form === "words" ? "guess" : "word", findOthers(pages, sought, days));
+    return toProposal(
+      pages,
+      sought,
+      sought.isByName && sought.form === "words" ? "guess" : "word",
+      findOthers(pages, sought, days),
+    );
   });
 }
 
@@ -73,7 +84,12 @@ function toProposal(
       key,
       value,
       page: page?.number ?? null,
-      box: page ? toBox(page, shown.flatMap(({ cells }) => cells).filter((one) => one.page === page.number)) : null,
+      box: page
+        ? toBox(
+            page,
+            shown.flatMap(({ cells }) => cells).filter((one) => one.page === page.number),
+          )
+        : null,
       confidence: shown.some(({ isGuess }) => isGuess) ? "guess" : confidence,
     },
   ];

@@ -9,7 +9,7 @@ export async function readDocument(file: Uint8Array, fields: readonly LabelField
     const hasText = text.attached.length > 0 || text.pages.some(({ lines }) => lines.length > 0);
     return hasText ? { state: "read", fields: proposeValues(text, fields) } : { state: "no_text", fields: [] };
   } catch (failure) {
-    // An error of the program must not look like one of the file. The library's errors have names of their own.
+    // An error of the program must not look like one of the file.
     if (failure instanceof ReferenceError) throw failure;
     return { state: "failed", fields: [] };
   }

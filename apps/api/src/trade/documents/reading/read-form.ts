@@ -63,7 +63,8 @@ export function splitHeats(text: string): string[] {
 export function readAmount(text: string): string | undefined {
   const found = /-?\d{1,3}(?:[.,'’ ]\d{3})+(?:[.,]\d{1,2})?(?!\d)|-?\d+(?:[.,]\d+)?/.exec(text);
   // Other words make it a sentence with a number in it.
-  const around = found && text.replace(found[0], "").replaceAll(/[A-Z]{3}\b|[$€£%,.\s-]|million|mio\.?|mn|per|each/gi, "");
+  const around =
+    found && text.replace(found[0], "").replaceAll(/[A-Z]{3}\b|[$€£%,.\s-]|million|mio\.?|mn|per|each/gi, "");
   if (!found || around !== "") return undefined;
   const digits = found[0].replaceAll(/[\s'’]/g, "");
   const last = /[.,](?=\d+$)/.exec(digits)?.index;

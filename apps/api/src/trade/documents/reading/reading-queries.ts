@@ -4,7 +4,7 @@ import type { VendorScope } from "../../../ground/db/scope.ts";
 export const findReadableDocument = ({ db, companyId, user }: VendorScope, id: string) =>
   db
     .selectFrom("documents")
-    .select(["extension", "sha256"])
+    .select(["extension", "sha256", "label_id"])
     .where("company_id", "=", companyId)
     .where("id", "=", id)
     .where("space", "=", "product")

@@ -28,7 +28,7 @@ const agreementFields: readonly LabelField[] = [
 export function readingRoutes(app: FastifyInstance, options: ReceiveOptions & { quotas: Quotas }) {
   const { blobs, quotas, limitBytes } = options;
 
-  serveInSteps(app, readSentFile, async ({ request, step }) => {
+  serveInSteps(app, readSentFile, async ({ request, step, finish }) => {
     const { companyId, most } = await step("read only", async (scope) => {
       return { companyId: scope.companyId, most: await findIncomingLimit(scope, quotas, limitBytes) };
     });
@@ -40,16 +40,23 @@ export function readingRoutes(app: FastifyInstance, options: ReceiveOptions & { 
     const fields =
       labelId === undefined ? agreementFields : await step("read only", (scope) => requireFields(scope, labelId));
     const { path, sha256 } = file.content;
-    // The form removes its files.
+    // The form removes its files when this function ends.
     const receive = () => Promise.resolve({ path, [Symbol.asyncDispose]: () => Promise.resolve() });
-    return readFields(companyId, { extension: file.extension, sha256, receive }, fields);
+    const reading = await readFields(companyId, { extension: file.extension, sha256, receive }, fields);
+    // It is recorded if staff act as the user.
+    return await finish(
+      () => Promise.resolve(reading),
+      () => ({}),
+    );
   });
 
-  serveInSteps(app, readProductDocument, async ({ params: { id }, query: { label_id: labelId }, step }) => {
+  serveInSteps(app, readProductDocument, async ({ params: { id }, query, step }) => {
     const { companyId, document, fields } = await step("read only", async (scope) => {
       const found = await findReadableDocument(scope, id);
       if (!found) throw notFound();
-      return { companyId: scope.companyId, document: found, fields: await requireFields(scope, labelId) };
+      const labelId = query.label_id ?? found.label_id;
+      const asked = labelId === null ? [] : await requireFields(scope, labelId);
+      return { companyId: scope.companyId, document: found, fields: asked };
     });
     const receive = async () => {
       const blob = await blobs.get(`documents/${id}`);

@@ -24,14 +24,16 @@ interface Place {
 /** Returns the value right of or below the best word that has one, or for a list those of all places of that word. */
 export function findByWords(pages: readonly Page[], sought: Sought, days: DayOrder): Shown[] {
   const lines = pages.flatMap((page) => page.lines.map((line, at) => ({ page, line, at })));
-  const places = new Map(lines.flatMap(({ page, line, at }) => line.cells.map((cell) => [cell, { page, line, at }] as const)));
+  const places = new Map(
+    lines.flatMap(({ page, line, at }) => line.cells.map((cell) => [cell, { page, line, at }] as const)),
+  );
   let weak: Shown[] = [];
   let last: { word: string; found: Shown[] } | undefined;
   for (const { word, cell, rest } of findWords([...places.keys()], sought.words)) {
     if (last && last.word !== word) break;
     const { page, line, at } = places.get(cell)!; // The cell is one of these.
     const place = { cell, rest, line, below: page.lines.slice(at + 1, at + 40) };
-    const found = sought.form === "heats" ? readHeats(place) : readPlace(place, sought, days);
+    const found: Found[] = sought.form === "heats" ? readHeats(place) : readPlace(place, sought, days);
     const isWeak = found.some((one) => one.isWeak);
     if (isWeak && weak.length === 0) weak = found;
     if (found.length === 0 || isWeak) continue;
@@ -76,7 +78,9 @@ function readBelow({ cell, below }: Place, form: Sought["form"], read: (text: st
     if (found.length > 0) return found;
     // A heading has labels with values below it, of which the first is its number.
     if (form === "number" && /^(?:id|n(?:o|r|umber))\b/i.test(aligned.text))
-      return getCellsRight({ cell: aligned, line }).flatMap((other) => read(other.text, other)).slice(0, 1);
+      return getCellsRight({ cell: aligned, line })
+        .flatMap((other) => read(other.text, other))
+        .slice(0, 1);
     // Text of any form directly below is the value, or there is none.
     if (form === "words") return [];
   }

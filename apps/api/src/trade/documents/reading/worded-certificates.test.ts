@@ -115,12 +115,20 @@ test("text after a word in one sentence is a guess", { tags: ["REQ-62.3"] }, asy
   const fields = [aField("grade")];
   const sentence: PlacedText = [35, 100, "Material grade 6060-T66 deeply stamped on"];
   expect(await read([sentence], fields)).toEqual({ grade: ["6060-T66 deeply stamped on", "guess"] });
-  const clear: PlacedText[] = [[35, 140, "Grade", { bold: true }], [125, 140, "6060"]];
+  const clear: PlacedText[] = [
+    [35, 140, "Grade", { bold: true }],
+    [125, 140, "6060"],
+  ];
   expect(await read([sentence, ...clear], fields)).toEqual({ grade: ["6060", "word"] });
 });
 
 test("a field that only this label has is looked for by its name", { tags: ["REQ-62.1"] }, async () => {
-  const texts: PlacedText[] = [[35, 100, "Coating thickness"], [200, 100, "1.250,5"], [35, 120, "Painter"], [200, 120, "Ann Lee"]];
+  const texts: PlacedText[] = [
+    [35, 100, "Coating thickness"],
+    [200, 100, "1.250,5"],
+    [35, 120, "Painter"],
+    [200, 120, "Ann Lee"],
+  ];
   const fields = [
     aField("coating", { name: "Coating Thickness", type: "number" }),
     aField("painter", { name: "Painter" }),
