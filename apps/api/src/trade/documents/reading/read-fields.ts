@@ -42,5 +42,5 @@ function keep(key: string, reading: Reading) {
   if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
 }
 
-/** A number like that of a taxpayer is stored encrypted, so it must be in no reading. */
-const isSecret = ({ type, key }: LabelField) => (type as string) === "secret" || key === "tin"; // Later versions have the type.
+/** A number like that of a taxpayer is stored sealed, so it must be in no reading. */
+const isSecret = ({ type, key }: LabelField) => type === "secret" || key === "tin";
