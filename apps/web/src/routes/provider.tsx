@@ -23,7 +23,7 @@ export const Route = createFileRoute("/provider")({
     if (!isStaff() && !(await loadFrame(queryClient)).is_staff) throw notFound();
   },
   loader: async ({ context: { queryClient }, location }) => {
-    const { exposure } = await import("../features/companies/provider-api.ts");
+    const { exposure } = await import("../features/companies/exposure-api.ts");
     // Loaded before the page shows, so that the notice and the bar move nothing. If a request fails, the console still works.
     await Promise.all([
       import("../styles/console.css"),

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { number } from "../../lib/formats.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { exposure } from "./provider-api.ts";
+import { exposure } from "./exposure-api.ts";
 
 /** Warns that other machines can reach the demonstration users of this portal. Renders nothing if they cannot. */
 export function ExposureNotice() {

@@ -4,7 +4,6 @@ import {
   listUserMoves,
   isRunBusy,
   type UserMove,
-  readExposure,
   readSuspension,
 } from "@lading/contract";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
@@ -55,13 +54,6 @@ export const companyMoveList =
       staleTime: staleTimes.userAndSearch,
       refetchInterval: ({ state }) => state.data?.rows.some(isMoveBusy) && 1000,
     });
-
-/** The number of demonstration users that other machines can reach. */
-export const exposure = queryOptions({
-  queryKey: ["exposure"],
-  queryFn: ({ signal }) => call(readExposure, {}, signal),
-  staleTime: staleTimes.most,
-});
 
 /** The server sorts this list by name and has no parameter for its order. */
 const toQuery = ({ page, page_size, search }: SearchedPage) => ({ page, page_size, search });

@@ -1,12 +1,5 @@
 import type * as contract from "@lading/contract";
-import {
-  decideEdits,
-  type Decision,
-  listReviewEdits,
-  mostDecisions,
-  readReviewCounts,
-  undoDecision,
-} from "@lading/contract";
+import { decideEdits, type Decision, listReviewEdits, mostDecisions, undoDecision } from "@lading/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { formatFields, type ProductHistory } from "../../history/product-history.ts";
 import { call } from "../../lib/api.ts";
@@ -15,10 +8,8 @@ import { valueText } from "../../lib/value-text.ts";
 import { runInChunks, toChunks } from "../../list/run-in-chunks.ts";
 import type { ListPage } from "../../list/use-list.ts";
 import { mergeRows, type QueueRow, findMissingIds } from "./queue/queue-row.ts";
+import { refreshMs } from "./review-counts-api.ts";
 import type { ReviewSearch } from "./review-search.ts";
-
-/** How often an open queue polls for new edits. */
-const refreshMs = 15_000;
 
 /** The number of ids that fit in one address. */
 const maxIds = 100;
@@ -93,14 +84,6 @@ export function productHistory(rows: readonly QueueRow[]): ProductHistory {
     format: formatFields(valueText),
   };
 }
-
-/** The numbers of pending edits by age and by company, and the recent reasons of rejections. */
-export const reviewCounts = queryOptions({
-  queryKey: ["review-counts"],
-  queryFn: ({ signal }) => call(readReviewCounts, {}, signal),
-  staleTime: refreshMs / 2,
-  refetchInterval: refreshMs,
-});
 
 /** The first matching fields on all pages, up to the maximum of one decision. */
 export async function findFirstFields(search: ReviewSearch): Promise<QueueRow[]> {

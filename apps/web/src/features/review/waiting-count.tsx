@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { number } from "../../lib/formats.ts";
-import { reviewCounts } from "./review-api.ts";
+import { reviewCounts } from "./review-counts-api.ts";
 
 /** The number of pending fields. Renders nothing while it is zero or unknown. */
 export function WaitingCount() {

@@ -1,7 +1,8 @@
 import { acceptAddress } from "../../list/accept-address.ts";
 import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
 import { fixedSearch, type ReviewAddress } from "../../features/review/review-address.ts";
-import { queuePage, reviewCounts } from "../../features/review/review-api.ts";
+import { queuePage } from "../../features/review/review-api.ts";
+import { reviewCounts } from "../../features/review/review-counts-api.ts";
 import { ReviewPage } from "../../features/review/review-page.tsx";
 import { readReviewSearch } from "../../features/review/review-search.ts";
 

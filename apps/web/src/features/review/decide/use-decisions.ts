@@ -4,7 +4,8 @@ import { failureText } from "../../../lib/form-failure.ts";
 import { number } from "../../../lib/formats.ts";
 import { showToast } from "../../../ui/toast.tsx";
 import { type Attempt, getIds, statusByVerdict, type QueueRow, type Verdict } from "../queue/queue-row.ts";
-import { type Answer, type QueuePage, queuePages, reviewCounts, reviewSets, sendDecisions } from "../review-api.ts";
+import { type Answer, type QueuePage, queuePages, reviewSets, sendDecisions } from "../review-api.ts";
+import { reviewCounts } from "../review-counts-api.ts";
 import { getFailureReason } from "./failure-reason.ts";
 
 export interface DecisionRequest {

@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { number } from "../../../lib/formats.ts";
 import { ScrollRow } from "../../../ui/scroll-row.tsx";
 import { tabClass } from "../../../ui/tab-class.ts";
-import { reviewCounts } from "../review-api.ts";
+import { reviewCounts } from "../review-counts-api.ts";
 import type { ReviewSearch } from "../review-search.ts";
 
 const tabs: readonly { status: EditStatus; label: string }[] = [

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Clock } from "lucide-react";
 import { number } from "../../../lib/formats.ts";
-import { reviewCounts } from "../review-api.ts";
+import { reviewCounts } from "../review-counts-api.ts";
 
 /** The numbers of pending fields by age, for all companies. Overdue ones are highlighted. */
 export function WaitingAges() {

@@ -20,7 +20,7 @@ import { useReviewing } from "../decide/use-reviewing.tsx";
 import { isApprovable, isOpen } from "../queue/queue-row.ts";
 import { useCursor } from "../queue/use-cursor.ts";
 import { WaitingAge } from "../queue/waiting-age.tsx";
-import { reviewCounts } from "../review-api.ts";
+import { reviewCounts } from "../review-counts-api.ts";
 import { FieldLines } from "./field-lines.tsx";
 import { editSet, findChanges, setRows } from "./set-api.ts";
 import { SetFooter } from "./set-footer.tsx";
