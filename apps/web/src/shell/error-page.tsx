@@ -1,13 +1,16 @@
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { useRouter, type ErrorComponentProps } from "@tanstack/react-router";
-import { CloudOff } from "lucide-react";
 import { useEffectEvent, useLayoutEffect, useState } from "react";
 import { ApiError, isStatus } from "../lib/api-error.ts";
 import { whenReachable } from "../lib/connection.ts";
 import { isChunkFailure } from "../lib/chunk-failure.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { EntryIcon } from "./entry-icon.tsx";
 import { PageSkeleton } from "./page-skeleton.tsx";
 import { useReplacedApp } from "./use-replaced-app.ts";
+
+const noCloud =
+  "M10.94 5.274A7 7 0 0 1 15.71 10h1.79a4.5 4.5 0 0 1 4.222 6.057M18.796 18.81A4.5 4.5 0 0 1 17.5 19H9A7 7 0 0 1 5.79 5.78M2 2l20 20";
 
 /** Limits retries, because a page would retry forever if one of its requests succeeds and another one fails. */
 const retryPauseMs = 2000;
@@ -53,7 +56,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     <div role="alert">
       <EmptyState
         isPage
-        icon={<CloudOff strokeWidth={1.75} aria-hidden />}
+        icon={<EntryIcon lines={noCloud} />}
         title="This page could not be loaded"
         actions={<RetryButton onClick={() => void retry()} />}
       >
