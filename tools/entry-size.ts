@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 
 const KILOBYTE = 1000;
 const limits = { js: 122 * KILOBYTE, css: 13 * KILOBYTE };
-/** Code that a page loads besides the entry. A library that reaches a group of `vite.config.ts` would load with every page. */
+/** Code that a page loads besides the entry. A library that reaches a group of `code-groups.ts` would load with every page. */
 const pageLimits = { "/login": 85 * KILOBYTE, "/homepage": 86 * KILOBYTE, "/product-catalog": 102 * KILOBYTE };
 
 /** Checks the gzipped size of the files that the first page loads before it shows anything, for slow connections. */
