@@ -95,6 +95,7 @@ export const rooms: Rooms = {
     "check-value",
     "choice-queries",
     "field-edit",
+    "people-queries",
     "proposals/check-proposal",
     "proposals/look-alike-queries",
     "proposals/propose-products",

@@ -47,7 +47,28 @@ export const AgreementFile = z.object({
 });
 export type AgreementFile = z.output<typeof AgreementFile>;
 
-export const AgreementGroup = z.object({ document_type: z.string(), files: z.array(AgreementFile) });
+/** A file that the company sent and the provider refused. It can still be opened. */
+export const RefusedAgreement = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  extension: z.string(),
+  size: z.int(),
+  expiration_date: z.nullable(Day),
+  sent_at: z.iso.datetime(),
+  /** This and `refused_by` are names, or null if the account was deleted. */
+  sent_by: z.nullable(z.string()),
+  refused_at: z.iso.datetime(),
+  refused_by: z.nullable(z.string()),
+  reason: z.string(),
+});
+export type RefusedAgreement = z.output<typeof RefusedAgreement>;
+
+export const AgreementGroup = z.object({
+  document_type: z.string(),
+  files: z.array(AgreementFile),
+  /** The latest files that were refused, at most 20, the newest first. Absent if there is none. */
+  refused: z.optional(z.array(RefusedAgreement)),
+});
 export type AgreementGroup = z.output<typeof AgreementGroup>;
 
 export const listAgreements = endpoint({

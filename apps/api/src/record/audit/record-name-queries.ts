@@ -57,7 +57,8 @@ const proposal: NameOf = (id) => sql`select product ->> 'name' as name from prod
 const orderOfDecision: NameOf = (id) =>
   sql`select o.purchase_order as name from order_decisions d join purchase_orders o on o.company_id = d.company_id and o.id = d.order_id where d.id = ${id}`;
 const document: NameOf = (id) => sql`select name from documents where id = ${id}`;
-const agreement: NameOf = (id) => sql`select coalesce(name, document_type) as name from agreements where id = ${id}`;
+const agreement: NameOf = (id) => sql`select coalesce(name, document_type) as name from agreements where id = ${id}
+  union all select name from agreement_submissions where id = ${id}`;
 const run: NameOf = (id) => sql`select source as name from runs where id = ${id}`;
 const terms: NameOf = (id) => sql`select 'Version ' || number as name from terms_versions where id = ${id}`;
 const column =

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { DB } from "../../ground/db/schema.ts";
 import { archiveSpaces } from "./archive-spaces.ts";
 import { getExportableLists } from "./exportable-lists.ts";
@@ -24,8 +24,9 @@ const LIFE = sql`interval '60 seconds'`;
 /** Returns the files with these ids that can be downloaded in this space, unsorted. */
 export function findFiles(scope: VendorScope | StaffScope, space: DownloadSpace, ids: readonly string[]) {
   if (space === "company-document") return selectDocuments(scope, ids).execute();
-  if (!("companyId" in scope)) return space === "run" ? findRunFiles(scope, ids) : findAgreements(scope, ids).execute();
-  if (space === "agreement") return findAgreements(scope, ids).where("company_id", "=", scope.companyId).execute();
+  if (!("companyId" in scope))
+    return space === "run" ? findRunFiles(scope, ids) : findAgreements(scope, ids, sql`true`);
+  if (space === "agreement") return findAgreements(scope, ids, sql`company_id = ${scope.companyId}`);
   if (space === "export") return findExportFiles(scope, ids);
   if (space === "run" || space === "company-agreement") throw new Error("Only staff download these files.");
   return findDocuments(scope, space, ids);
@@ -52,15 +53,31 @@ const findDocuments = (scope: VendorScope, space: "product" | "order" | "archive
     .where("d.space", "in", space === "archive" ? archiveSpaces(scope) : [space])
     .execute();
 
-/** Finds agreements of all companies that the scope can see. */
-const findAgreements = ({ db }: VendorScope | StaffScope, ids: readonly string[]) =>
-  db
-    .selectFrom("agreements")
-    .select(["id", "file_id as fileId", "name", "extension", "size", "modified_date"])
-    .select(sql<null>`null`.as("purchase_order"))
-    .where("id", "=", sql<string>`any(${ids}::uuid[])`)
-    .where("status", "<>", "1")
-    .$narrowType<{ fileId: string; name: string; extension: string; size: string }>();
+/** Finds agreements that the scope can see, and files that were refused as agreements, which vendors see only with the feature. */
+async function findAgreements(
+  { db, user }: VendorScope | StaffScope,
+  ids: readonly string[],
+  isSeen: RawBuilder<unknown>,
+) {
+  const { rows } = await sql<AgreementFileRow>`
+    select id, file_id as "fileId", name, extension, size, modified_date, null as purchase_order from agreements
+    where id = any(${ids}::uuid[]) and status <> '1' and ${isSeen}
+    union all
+    select id, file_id, name, extension, size, sent_at, null from agreement_submissions
+    where id = any(${ids}::uuid[]) and decision = 'changes_requested' and ${isSeen}
+      and ${!user.flagsOff.includes("Required Documents")}::boolean`.execute(db);
+  return rows;
+}
+
+interface AgreementFileRow {
+  id: string;
+  fileId: string;
+  name: string;
+  extension: string;
+  size: string;
+  modified_date: Date;
+  purchase_order: null;
+}
 
 /** Finds the files of these runs. A file name without a dot has no extension. */
 const selectRunFiles = ({ db }: VendorScope | StaffScope, ids: readonly string[]) =>

@@ -35,9 +35,12 @@ interface AgreementContent {
  */
 export async function findOwnAgreements(scope: VendorScope): Promise<Agreement[]> {
   const found = await findAgreements(scope, scope.companyId);
-  if (!scope.user.flagsOff.includes("Required Documents")) return found;
+  if (!isOff(scope)) return found;
   return found.map(({ sent: _sent, reason: _reason, upload: _upload, ...agreement }) => agreement);
 }
+
+/** Whether the vendor's company does not have the feature with which it sends agreements. */
+export const isOff = ({ user }: VendorScope) => user.flagsOff.includes("Required Documents");
 
 /** Returns one of the vendor's own agreements. */
 export const findOwnAgreement = async (scope: VendorScope, id: string) =>

@@ -16,19 +16,23 @@ import { notFound } from "../../ground/http/refusal.ts";
 import { serve, serveInSteps } from "../../ground/http/serve.ts";
 import { addAgreement as add } from "./add-agreement.ts";
 import { findAllAgreements } from "./agreement-list-queries.ts";
-import { deleteAgreement, findAgreements, findOwnAgreements, hasCompany } from "./agreement-queries.ts";
+import { deleteAgreement, findAgreements, findOwnAgreements, hasCompany, isOff } from "./agreement-queries.ts";
 import { changeAgreement as change } from "./change-agreement.ts";
 import { decideOnAgreement, undoDecision } from "./decide-agreement.ts";
 import { groupAgreements } from "./group-agreements.ts";
+import { findRefusedAgreements } from "./refused-agreement-queries.ts";
 import { sendAgreement as send } from "./send-agreement.ts";
 import { deleteSubmissions } from "./submission-queries.ts";
 
 export function agreementRoutes(app: FastifyInstance, receiveOptions: ReceiveOptions & { quotas: Quotas }) {
-  serve(app, listAgreements, async ({ scope }) => groupAgreements(await findOwnAgreements(scope)));
+  serve(app, listAgreements, async ({ scope }) => {
+    const agreements = await findOwnAgreements(scope);
+    return groupAgreements(agreements, isOff(scope) ? [] : await findRefusedAgreements(scope, scope.companyId));
+  });
 
   serve(app, listCompanyAgreements, async ({ scope, params }) => {
     if (!(await hasCompany(scope, params.id))) throw notFound();
-    return groupAgreements(await findAgreements(scope, params.id));
+    return groupAgreements(await findAgreements(scope, params.id), await findRefusedAgreements(scope, params.id));
   });
 
   serve(app, listAllAgreements, ({ scope, query: { ordering = "state", ...query } }) =>

@@ -1,5 +1,6 @@
+import type { AgreementGroup } from "@lading/contract";
 import { expect, test } from "vitest";
-import { agreementFixture } from "../../test/agreement-fixture.ts";
+import { agreementFixture, dayIn } from "../../test/agreement-fixture.ts";
 
 const fixture = agreementFixture();
 const { aMissing, anAccepted, blob, call, decide, files, queue, send, undo, waiting } = fixture;
@@ -137,4 +138,43 @@ test("sent files wait in the queue only while the feature is on", { tags: ["CORP
   expect(await queue()).not.toContain("The vendor sent its file");
   await set(true);
   expect(await queue()).toEqual(["The vendor sent its file"]);
+});
+
+test("both sides see refused files with who refused them and why, and open them", { tags: ["CORP-06.6"] }, async () => {
+  const { stage, vendor, staff } = fixture;
+  const { companyId } = vendor;
+  const [missing, expiring] = [await aMissing(), await anAccepted(5, "Tax form")];
+  await send(missing);
+  await decide(missing, "change", "The limit is too low.");
+  await send(missing, { file: "Second" });
+  await decide(missing, "change", "It is not signed.");
+  const renewal = (await send(expiring, { file: "Draft" })).body.id as string;
+  await decide(renewal, "change", "It is a draft.");
+  const read = async (token: string, path: string) =>
+    (await stage.call(token, "GET", path)).json<AgreementGroup[]>().map(({ refused }) => refused);
+  const own = await read(vendor.token, "/api/corporate-agreements/");
+  const person = expect.stringMatching(/\w/);
+  const refused = { sent_by: expect.stringContaining("Ada"), refused_by: person, extension: "pdf" };
+  expect(own).toMatchObject([
+    [
+      { ...refused, name: "Second", reason: "It is not signed.", expiration_date: dayIn(365) },
+      { ...refused, name: "Policy", reason: "The limit is too low." },
+    ],
+    [{ ...refused, name: "Draft", reason: "It is a draft." }],
+  ]);
+  expect(await read(staff.token, `/api/provider/companies/${companyId}/agreements`)).toEqual(own);
+
+  const { id = "" } = own[1]?.[0] ?? {};
+  const open = async (token: string, path: string) =>
+    (await stage.call(token, "POST", path, { payload: { documents_ids: [id] } })).statusCode;
+  expect(await open(vendor.token, "/api/corporate-agreements/download/")).toBe(200);
+  expect(await open(staff.token, "/api/provider/agreements/download/")).toBe(200);
+  const other = await stage.aVendor({ role: "Full Access" });
+  expect(await open(other.token, "/api/corporate-agreements/download/")).toBe(404);
+
+  // A file that waits again was not refused.
+  expect((await undo(renewal)).status).toBe(200);
+  expect((await read(vendor.token, "/api/corporate-agreements/")).at(1)).toBeUndefined();
+  await stage.owner.query("update company_feature_flags set active = false where company_id = $1", [companyId]);
+  expect(await read(vendor.token, "/api/corporate-agreements/")).toEqual([undefined, undefined]);
 });

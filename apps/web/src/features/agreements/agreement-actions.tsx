@@ -10,7 +10,8 @@ import { showToast } from "../../ui/toast.tsx";
 export type AgreementSpace = "agreement" | "company-agreement";
 
 /** The address of the page that opens the file. */
-export const agreementAddress = (space: AgreementSpace, { id }: AgreementFile) => `/documents/${space}/${id}`;
+export const agreementAddress = (space: AgreementSpace, { id }: Pick<AgreementFile, "id">) =>
+  `/documents/${space}/${id}`;
 
 /** Buttons for a preview in a new window, if browsers can show the file, and for the download. */
 export function AgreementActions({ file }: { file: AgreementFile }) {

@@ -8,6 +8,7 @@ import { getListedFiles } from "./agreements-api.ts";
 import { Expiration } from "./expiration.tsx";
 import { FileName } from "./file-name.tsx";
 import { GroupExceptions } from "./group-exceptions.tsx";
+import { RefusedFiles } from "./refused-files.tsx";
 import type { FileCells, TypeRows } from "./type-rows.ts";
 
 /** The document types on a narrow screen, with the content of the table. */
@@ -58,6 +59,11 @@ function CompactType({ group, cells: { opens, actions }, isOpen, onToggle }: Com
               <CompactFile file={file} opens={opens} actions={actions?.(file, group)} />
             </li>
           ))}
+          {group.refused && (
+            <li className="py-3 pr-3 pl-10.5">
+              <RefusedFiles files={group.refused} opens={opens} />
+            </li>
+          )}
         </ul>
       )}
     </>

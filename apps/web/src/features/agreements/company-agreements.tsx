@@ -15,12 +15,12 @@ import { useAgreementDialogs } from "./use-agreement-dialogs.tsx";
 /** Opens the review of the agreement that a link of the work queue names, once. */
 function useReviewOfAddress(
   groups: readonly AgreementGroup[] | undefined,
-  review: (file: AgreementFile, type: string) => void,
+  review: (file: AgreementFile, group: AgreementGroup) => void,
 ) {
   const asked = useLocation({ select: ({ hash }) => hash.replace("review-", "") });
   const open = useEffectEvent(() => {
-    for (const { document_type: type, files } of groups ?? [])
-      for (const file of files) if (file.id === asked && file.sent) review(file, type);
+    for (const group of groups ?? [])
+      for (const file of group.files) if (file.id === asked && file.sent) review(file, group);
   });
   const isLoaded = groups !== undefined;
   useEffect(() => {
@@ -45,10 +45,12 @@ export function CompanyAgreements({ companyId, company }: { companyId: string; c
     },
   });
 
-  useReviewOfAddress(found.data, (file, type) => dialogs.review({ file, type, company }));
+  useReviewOfAddress(found.data, (file, { document_type: type, refused }) =>
+    dialogs.review({ file, type, company, refused }),
+  );
 
-  const renderActions = (file: AgreementFile, { document_type: type }: AgreementGroup) => (
-    <StaffAgreementActions {...{ dialogs, companyId, file, type, company }} />
+  const renderActions = (file: AgreementFile, { document_type: type, refused }: AgreementGroup) => (
+    <StaffAgreementActions {...{ dialogs, companyId, file, type, company, refused }} />
   );
 
   return (

@@ -1,4 +1,4 @@
-import { type AgreementFile, changeAgreement } from "@lading/contract";
+import { type AgreementFile, changeAgreement, type RefusedAgreement } from "@lading/contract";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { call } from "../../lib/api.ts";
 import { failureText } from "../../lib/form-failure.ts";
@@ -10,6 +10,7 @@ import { TextArea } from "../../ui/text-area.tsx";
 import { decideAgreement } from "./agreements-api.ts";
 import { Expiration } from "./expiration.tsx";
 import { FileName } from "./file-name.tsx";
+import { RefusedFiles } from "./refused-files.tsx";
 
 export interface Decided {
   file: AgreementFile;
@@ -21,6 +22,7 @@ interface ReviewAgreementDialogProps {
   type: string;
   /** The company's name. */
   company: string;
+  refused?: readonly RefusedAgreement[] | undefined;
   onClose: () => void;
   onDecided: (decided: Decided) => void;
   /** The file is under review now, or somebody else has decided. */
@@ -28,7 +30,7 @@ interface ReviewAgreementDialogProps {
 }
 
 /** Shows a file that a vendor sent, and takes the decision: accept it, or ask for changes with a reason. */
-export function ReviewAgreementDialog({ file, type, company, ...on }: ReviewAgreementDialogProps) {
+export function ReviewAgreementDialog({ file, type, company, refused, ...on }: ReviewAgreementDialogProps) {
   const [isAsking, setAsking] = useState(false);
   const [reason, setReason] = useState("");
   const [isMissing, setMissing] = useState(false);
@@ -108,6 +110,11 @@ export function ReviewAgreementDialog({ file, type, company, ...on }: ReviewAgre
           </>
         )}
       </dl>
+      {refused && (
+        <div className="mt-4">
+          <RefusedFiles files={refused} opens="company-agreement" />
+        </div>
+      )}
       {isAsking && (
         <div className="mt-4">
           <TextArea

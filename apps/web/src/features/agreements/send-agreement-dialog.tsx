@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { type AgreementFile, productFileExtensions } from "@lading/contract";
+import { type AgreementFile, productFileExtensions, type RefusedAgreement } from "@lading/contract";
 import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import * as z from "zod/mini";
@@ -13,6 +13,7 @@ import { useKeptFields } from "../../lib/use-kept-fields.ts";
 import { DayField } from "../../ui/day-field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { expirationDay, noExpiration } from "./agreement-form.ts";
+import { RefusedFiles } from "./refused-files.tsx";
 import { Reason } from "./sent-note.tsx";
 import { sendPath } from "./agreements-api.ts";
 import { useFormFile } from "./use-form-file.ts";
@@ -20,6 +21,9 @@ import { useFormFile } from "./use-form-file.ts";
 interface SendAgreementDialogProps {
   file: AgreementFile;
   type: string;
+  refused: readonly RefusedAgreement[] | undefined;
+  /** Whether the user may open refused files. */
+  mayOpen: boolean;
   onClose: () => void;
   /** `isOvertaken`: a colleague has sent a file meanwhile. */
   onSent: (sent: AgreementFile) => void;
@@ -29,7 +33,8 @@ interface SendAgreementDialogProps {
 const Form = z.object({ expiration_date: z.string() });
 
 /** Sends the file of a missing agreement, or the renewal of one that expires. An error keeps the file and the day. */
-export function SendAgreementDialog({ file: agreement, type, onClose, onSent, onOvertaken }: SendAgreementDialogProps) {
+export function SendAgreementDialog({ file: agreement, type, onClose, ...props }: SendAgreementDialogProps) {
+  const { refused, mayOpen, onSent, onOvertaken } = props;
   const form = useForm<z.output<typeof Form>>({
     resolver: zodResolver(Form),
     defaultValues: { expiration_date: "" },
@@ -81,6 +86,11 @@ export function SendAgreementDialog({ file: agreement, type, onClose, onSent, on
       {agreement.reason !== undefined && (
         <div className="mb-4 rounded-control bg-warn-soft px-3 py-2">
           <Reason text={agreement.reason} />
+        </div>
+      )}
+      {refused && (
+        <div className="mb-4">
+          <RefusedFiles files={refused} opens={mayOpen ? "agreement" : undefined} />
         </div>
       )}
       {agreement.name !== null && (

@@ -28,6 +28,33 @@ test("the row opens the form, which names what is missing", { tags: ["CORP-05.6"
   expect(screen.getByText(/^Must be a date from 2000 to 2199/)).toBeVisible();
 });
 
+test("the form and the row have the files that were refused", { tags: ["CORP-06.6"] }, async () => {
+  const vendor = await stage.aVendor({ role: "Full Access" });
+  const id = await aMissing(vendor.companyId);
+  await stage.owner.query(
+    `insert into agreement_submissions (company_id, agreement_id, file_id, document_type, name, extension, size, sha256, sent_by,
+       decided_at, decision, reason)
+     values ($1, $2, gen_random_uuid(), 'Insurance', 'Policy', 'pdf', 2048, sha256('policy'), $3, '2026-11-20T12:00:00Z',
+       'changes_requested', 'It is not signed.')`,
+    [vendor.companyId, id, vendor.id],
+  );
+  const { user } = await openPage(stage, `${address}&agreement_type=Insurance`, vendor);
+  await user.click(await screen.findByText("1 earlier file"));
+  const earlier = within(screen.getByRole("list", { name: "Earlier files" }));
+  expect(earlier.getByRole("link", { name: /^Policy/ })).toHaveAttribute(
+    "href",
+    expect.stringMatching("/documents/agreement/"),
+  );
+  expect(earlier.getByText("Please change: It is not signed.")).toBeVisible();
+  expect(earlier.getByText("Refused on Nov 20, 2026")).toBeVisible();
+  await user.click(button("Upload Insurance"));
+  expect(within(await dialog("Send Insurance")).getByText("1 earlier file")).toBeVisible();
+  const staff = await stage.aStaffMember();
+  const company = await openPage(stage, `/provider/companies/${vendor.companyId}?tab=Agreements`, staff);
+  await company.user.click(await screen.findByRole("button", { name: "Expand All" }));
+  expect(await screen.findByText("1 earlier file")).toBeVisible();
+});
+
 test("the home page leads to the form, and the row has the reason of a refusal", { tags: ["CORP-05.7"] }, async () => {
   const vendor = await stage.aVendor({ role: "Full Access" });
   const id = await aMissing(vendor.companyId);

@@ -9,6 +9,7 @@ import { getListedFiles } from "./agreements-api.ts";
 import { Expiration } from "./expiration.tsx";
 import { FileName } from "./file-name.tsx";
 import { GroupExceptions } from "./group-exceptions.tsx";
+import { RefusedFiles } from "./refused-files.tsx";
 import type { FileCells, TypeRows } from "./type-rows.ts";
 
 const head = "h-9 bg-subtle px-3 text-left text-xs font-medium text-fg3 first:pl-4 last:pr-4";
@@ -85,6 +86,11 @@ function TypeRow({ group, cells, isOpen, onToggle }: TypeRowProps) {
         <tr id={files}>
           <td colSpan={3} className="border-t border-line bg-subtle pl-7">
             <FilesTable group={group} {...cells} />
+            {group.refused && (
+              <div className="border-t border-line py-2.5 pr-3 pl-4">
+                <RefusedFiles files={group.refused} opens={cells.opens} />
+              </div>
+            )}
           </td>
         </tr>
       )}

@@ -1,4 +1,4 @@
-import { type AgreementFile, removeAgreement } from "@lading/contract";
+import { type AgreementFile, type RefusedAgreement, removeAgreement } from "@lading/contract";
 import { lazy, Suspense, useState } from "react";
 import { call } from "../../lib/api.ts";
 import { failureText } from "../../lib/form-failure.ts";
@@ -23,6 +23,8 @@ export interface AgreementOfCompany {
   type: string;
   /** The company's name. */
   company: string;
+  /** Refused files of the type, if they are known. */
+  refused?: readonly RefusedAgreement[] | undefined;
 }
 
 interface Options {
@@ -105,7 +107,7 @@ export function useAgreementDialogs({ types, refresh }: Options) {
     add: (companyId: string, type = "") => setOpen({ companyId, adding: type }),
     edit: ({ file, type }: AgreementOfCompany) => setOpen({ file, type }),
     /** Opens the decision on a file that the vendor sent. */
-    review: ({ file, type, company }: AgreementOfCompany) => setOpen({ reviewed: { file, type, company } }),
+    review: (reviewed: AgreementOfCompany) => setOpen({ reviewed }),
     remove: (agreement: AgreementOfCompany) => void remove(agreement),
     dialogs,
   };

@@ -54,6 +54,8 @@ export function useSending(groups: readonly AgreementGroup[] | undefined, openTy
           <SendAgreementDialog
             key={open.file.id}
             {...open}
+            refused={groups?.find(({ document_type }) => document_type === open.type)?.refused}
+            mayOpen={may({ permission: "corporate_agreements.view_file_url" })}
             onClose={close}
             onSent={(sent) => void finish(sent)}
             // The form stays with its error until the user closes it.

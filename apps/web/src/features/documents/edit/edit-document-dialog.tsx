@@ -14,6 +14,7 @@ import { tabClass } from "../../../ui/tab-class.ts";
 import { discardQuestion, useCloseGuard } from "../../../ui/use-close-guard.ts";
 import { leaveQuestion } from "../../../ui/use-leave-guard.ts";
 import { DocumentProducts } from "./document-products.tsx";
+import { ValueHistory } from "./value-history.tsx";
 import { type LinkAction, refusalText, useEditedDocument } from "./use-edited-document.ts";
 
 interface EditDocumentDialogProps {
@@ -40,8 +41,10 @@ export function EditDocumentDialog({ document: opened, onClose }: EditDocumentDi
   });
   const { nameAndLabel, linking, chosen } = edited;
   const { document } = nameAndLabel;
+  const may = useMay();
   // The search for products requires the catalogue.
-  const hasProducts = useMay()({ permission: "products.view_product", flag: "Product Catalog" });
+  const hasProducts = may({ permission: "products.view_product", flag: "Product Catalog" });
+  const hasFields = may({ permission: "persistent_documents.view_product_docs", flag: "Required Documents" });
   const [section, setSection] = useState<SectionName>(nameSection);
   const form = useId();
   const { hasChanges } = edited;
@@ -117,6 +120,7 @@ export function EditDocumentDialog({ document: opened, onClose }: EditDocumentDi
               labels={labels}
               isReadOnly={edited.lost !== undefined}
             />
+            {hasFields && <ValueHistory id={document.id} fields={nameAndLabel.fields} />}
           </TabPanel>
           {(["Unlink SKUs", "Link New SKUs"] as const).map((name) => (
             <TabPanel key={name} id={name} className={panel}>

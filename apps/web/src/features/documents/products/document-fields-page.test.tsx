@@ -87,6 +87,22 @@ test("shows the value of another tab in a field that this tab has not changed", 
   expect(await read(id)).toMatchObject({ field_values: { insurer: "Aon", expires: "2032-03-31" } });
 });
 
+test("the dialog has all earlier values", { tags: ["REQ-14.20"] }, async () => {
+  const { click, fill, user, vendor, label, id, reload } = await open();
+  await stage.call(vendor.token, "PATCH", `/api/persistent-documents/${id}`, {
+    payload: { label_id: label.id, values: { insurer: "Lockton", expires: "2031-03-31", heats: ["A-1", "B-2"] } },
+  });
+  reload();
+  await click("button", "Edit Policy");
+  await user.click(await screen.findByText("History of values"));
+  const values = within(await screen.findByRole("list", { name: "Values" }));
+  expect(values.getByText(/Mar 31, 2031/)).toBeVisible();
+  expect(values.getAllByText(/^Typed by Ada/)).toHaveLength(3);
+  await fill(box("Heats (optional)"), "");
+  await click("button", "Save Update");
+  await waitFor(() => expect(values.getAllByRole("listitem")[0]).toHaveTextContent(/^Heats: removedTyped by Ada/));
+});
+
 test("a secret is read by its end, and the tab does not store what is typed", { tags: ["REQ-14.16"] }, async () => {
   const tin: LabelField = { key: "tin", name: "Taxpayer Number", type: "secret", is_required: true };
   const { click, fill, user, label, id } = await open([], [tin, { ...tin, key: "name", name: "Name", type: "text" }]);

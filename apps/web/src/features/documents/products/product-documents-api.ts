@@ -2,6 +2,7 @@ import {
   type Document,
   type ExpiryState,
   infinitePageSize,
+  listDocumentValues,
   listProductDocuments,
   type ProductDocumentsQuery,
   type ProductRow,
@@ -34,6 +35,14 @@ export const productDocumentList = (asked: ProductDocumentsParams) =>
       const page = await call(listProductDocuments, { query: toQuery(asked) }, signal);
       return { rows: page.documents, total: page.total_items };
     },
+    staleTime: staleTimes.userAndSearch,
+  });
+
+/** All values that were given for a document's fields, the newest first. */
+export const documentValues = (id: string) =>
+  queryOptions({
+    queryKey: [...documentLists.product, { values: id }],
+    queryFn: async ({ signal }) => (await call(listDocumentValues, { params: { id } }, signal)).results,
     staleTime: staleTimes.userAndSearch,
   });
 
