@@ -41,6 +41,12 @@ const waiting: Readonly<Record<WorkKind, string>> = {
       select from agreements o
       where o.company_id = a.company_id and o.document_type = a.document_type and o.id <> a.id and o.status = '4'
         and (o.expiration_date > a.expiration_date or (o.expiration_date is null and o.modified_date > a.modified_date))))`,
+  requirement_review: `
+    select distinct s.batch_id as id from requirement_submissions s
+    join requirement_items i on i.company_id = s.company_id and i.id = s.item_id and i.state <> 'not_applicable'
+    join companies c on c.id = s.company_id and c.status = 'active' and not c.is_test
+    join company_feature_flags f on f.company_id = s.company_id and f.feature_name = 'Required Documents' and f.active
+    where s.batch_id is not null and s.state in ('submitted', 'in_review')`,
   invitation:
     "select id from invitations where company_id is not null and accepted_at is null and cancelled_at is null",
   no_administrator: `select c.id ${lacking} and exists (select from users u where u.company_id = c.id)`,

@@ -44,6 +44,12 @@ export const workKinds = {
     permission: workPermissions.order_console_change,
   },
   agreement: { label: "Agreement", one: "agreement", many: "agreements", permission: workPermissions.agreement },
+  requirement_review: {
+    label: "Document",
+    one: "sent document",
+    many: "sent documents",
+    permission: workPermissions.requirement_review,
+  },
   invitation: {
     label: "Invitation",
     one: "invitation",

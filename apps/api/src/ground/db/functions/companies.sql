@@ -21,7 +21,7 @@ begin
     if exists (select from requirements where deleted_at is null) then
       insert into requirement_changes (kind, company_id)
         select 'company', a.id from after a join before b using (id)
-        where (a.plan_id, a.country) is distinct from (b.plan_id, b.country);
+        where (a.plan_id, a.country, a.status, a.is_test) is distinct from (b.plan_id, b.country, b.status, b.is_test);
       notify lading_requirements;
     end if;
   end if;

@@ -9,6 +9,7 @@ import {
   spreadOverCompanies,
   takeChanges,
 } from "./requirement-queries.ts";
+import { writeReviewRowsOfCompanies } from "../review/review-work-queries.ts";
 import type { Part, Requirement } from "./subject-queries.ts";
 
 /** How many noted changes one transaction takes. */
@@ -32,6 +33,8 @@ async function followSome(db: Transaction<DB>) {
   );
   for (const requirement of await findRequirements(db))
     for (const part of getParts(requirement, companies)) await keepItems(db, requirement, part);
+  const whole = [...companies].filter(([, of]) => of.some(({ kind }) => kind === "company")).map(([id]) => id);
+  await writeReviewRowsOfCompanies(db, whole);
   return true;
 }
 

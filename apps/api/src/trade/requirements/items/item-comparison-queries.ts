@@ -2,6 +2,7 @@ import { sql, type Transaction } from "kysely";
 import { onlyRow } from "../../../ground/db/only-row.ts";
 import type { DB } from "../../../ground/db/schema.ts";
 import { workDay } from "../../../ground/db/today.ts";
+import { writeReviewRows } from "../review/review-work-queries.ts";
 import { type Part, type Requirement, selectItems, selectSubjects } from "./subject-queries.ts";
 
 type Db = Transaction<DB>;
@@ -24,10 +25,15 @@ export interface Kept {
   closed: number;
 }
 
+interface KeptRow extends Kept {
+  /** What was sent together and has items that were opened again or closed. */
+  batch_ids: string[];
+}
+
 /** Opens the items that a requirement needs and closes those that it does not need. Returns how many. */
 export async function keepItems(db: Db, requirement: Requirement, part: Part): Promise<Kept> {
   const { id, applies_to, due_days, is_silent } = requirement;
-  const { rows } = await sql<Kept>`
+  const { rows } = await sql<KeptRow>`
     with ${compared(requirement, part)}, opened as (
       insert into requirement_items (company_id, requirement_id, kind, product_id, order_id, line, due_on, is_untold)
         select w.company_id, ${id}::int, ${applies_to}, w.product_id, w.order_id, w.line, ${workDay} + ${due_days}::int, not ${is_silent}
@@ -48,16 +54,22 @@ export async function keepItems(db: Db, requirement: Requirement, part: Part): P
           from requirement_items r where r.company_id = n.company_id and r.id = n.id
         ) s
         where i.company_id = n.company_id and i.id = n.id and i.state = 'not_applicable'
-        returning 1
+        returning i.company_id, i.id
     ), closed as (
       update requirement_items i
         set former_state = i.state, state = 'not_applicable', version = i.version + 1, is_untold = false
         from superfluous n where i.company_id = n.company_id and i.id = n.id and i.state <> 'not_applicable'
-        returning 1
+        returning i.company_id, i.id
+    ), changed as (
+      select * from reopened union all select * from closed
     )
     select (select count(*)::int from opened) + (select count(*)::int from reopened) as opened,
-      (select count(*)::int from closed) as closed`.execute(db);
-  return onlyRow(rows);
+      (select count(*)::int from closed) as closed,
+      array(select distinct s.batch_id from changed c join requirement_submissions s on s.company_id = c.company_id and s.item_id = c.id
+        where s.state in ('submitted', 'in_review') and s.batch_id is not null) as batch_ids`.execute(db);
+  const { opened, closed, batch_ids } = onlyRow(rows);
+  await writeReviewRows(db, batch_ids);
+  return { opened, closed };
 }
 
 export interface Difference {
