@@ -165,14 +165,14 @@ test("a new file needs the values of its label when it is linked", { tags: ["REQ
   expect((await change(two, { name: "Two" })).body).toMatchObject({ expires_on: "2030-06-01" });
 });
 
-test("the document of an order has values, too", { tags: ["REQ-14.2"] }, async () => {
+test("the document of an order has values, too", { tags: ["REQ-14.2", "REQ-14.3"] }, async () => {
   const order = await stage.anOrder(vendor.companyId);
   const id = await aFile({ orderId: order.id });
   const label_id = await aLabel([expires], "order");
   const url = `/api/order-documents/order/${order.purchaseOrder}/document/${id}`;
   const save = (payload: object) => stage.call(vendor.token, "PATCH", url, { payload });
-  // Its label is saved as soon as it is chosen, before anybody can enter the values.
-  expect((await save({ label_id })).statusCode).toBe(200);
+  expect((await save({ label_id })).json()).toMatchObject({ code: "fields_missing" });
+  const labeled = await save({ label_id, values: { expires: "2030-01-01" } });
+  expect(labeled.json()).toMatchObject({ label_id, expires_on: "2030-01-01" });
   expect((await save({ values: { expires: "" } })).json()).toMatchObject({ code: "fields_missing" });
-  expect((await save({ values: { expires: "2030-01-01" } })).json()).toMatchObject({ expires_on: "2030-01-01" });
 });

@@ -43,9 +43,7 @@ export async function planDocuments(
     const read = given ? readValues(isAsked ? fields : [], given, places.values(id)) : {};
     const { changes, secrets } = takeSecrets(fields, read, before.values, places.values(id));
     const values = mergeValues(before.values, changes);
-    // A file of an order gets its label at once when it is uploaded, and its values when somebody edits it.
-    const isNewLabel = label_id !== before.label_id && before.space === "product";
-    if (isAsked && (given || isNewLabel)) requireFields(fields, values, places.values(id));
+    if (isAsked && (given || label_id !== before.label_id)) requireFields(fields, values, places.values(id));
     return {
       id,
       name,

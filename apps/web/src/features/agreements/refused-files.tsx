@@ -16,9 +16,7 @@ export function RefusedFiles({ files, opens }: RefusedFilesProps) {
   const count = files.length === 1 ? "1 earlier file" : `${files.length} earlier files`;
   return (
     <details className="group text-sm">
-      <summary className="w-fit cursor-pointer rounded-badge text-xs font-medium text-fg3 hover:text-fg">
-        {count}
-      </summary>
+      <summary className="cursor-pointer rounded-badge text-xs font-medium text-fg3 hover:text-fg">{count}</summary>
       <ul aria-label="Earlier files" className="mt-2 flex flex-col gap-3">
         {files.map((file) => (
           <li key={file.id} className="flex items-start gap-2">

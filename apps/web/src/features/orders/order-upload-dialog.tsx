@@ -12,7 +12,7 @@ import { useUploads } from "../../files/use-uploads.ts";
 import { useMay } from "../../lib/use-may.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { useCloseGuard } from "../../ui/use-close-guard.ts";
+import { askToDiscard, useCloseGuard } from "../../ui/use-close-guard.ts";
 import { type LabelOfAll, OrderUploadLabel } from "./order-upload-label.tsx";
 
 interface OrderUploadDialogProps {
@@ -27,14 +27,15 @@ export function OrderUploadDialog({ purchaseOrder, onClose }: OrderUploadDialogP
   const labels = useQuery(orderLabels);
   const mayLabel = useMay()({ permission: "order_documents.edit_document" });
   const [labelOfAll, setLabelOfAll] = useState<LabelOfAll>();
+  const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(new Set());
   const path = getAddress(uploadOrderDocument.path, { id: purchaseOrder });
   const upload = useUploads(path, orderFileExtensions, () => {
     void client.invalidateQueries({ queryKey: documentLists.order });
   });
   const { uploads, isUploading } = upload;
   const [close, isAsked] = useCloseGuard({
-    hasChanges: isUploading,
-    question: cancelQuestion,
+    hasChanges: isUploading || unsaved.size > 0,
+    question: isUploading ? cancelQuestion : unsavedQuestion,
     onDiscard: () => upload.queue.cancelAll(),
     onClose,
   });
@@ -52,7 +53,7 @@ export function OrderUploadDialog({ purchaseOrder, onClose }: OrderUploadDialogP
             <p className="min-w-0 flex-1 basis-60 self-center text-xs text-bad text-pretty">
               {failure && `X = ${failure.split("\n")[0]}`}
             </p>
-            <Button variant="primary" onPress={onClose} isDisabled={isUploading}>
+            <Button variant="primary" onPress={close} isDisabled={isUploading}>
               Close Upload Window
             </Button>
           </>
@@ -79,7 +80,17 @@ export function OrderUploadDialog({ purchaseOrder, onClose }: OrderUploadDialogP
           <UploadList
             uploads={upload}
             renderStored={(document) => (
-              <OrderUploadLabel purchaseOrder={purchaseOrder} document={document} labelOfAll={labelOfAll} />
+              <OrderUploadLabel
+                purchaseOrder={purchaseOrder}
+                document={document}
+                labelOfAll={labelOfAll}
+                onUnsaved={(isUnsaved) =>
+                  setUnsaved((before) => {
+                    const others = [...before].filter((id) => id !== document.id);
+                    return new Set(isUnsaved ? [...others, document.id] : others);
+                  })
+                }
+              />
             )}
           />
         </div>
@@ -87,6 +98,8 @@ export function OrderUploadDialog({ purchaseOrder, onClose }: OrderUploadDialogP
     </>
   );
 }
+
+const unsavedQuestion = askToDiscard("Close without these labels?", "Their fields have not been entered yet.");
 
 const cancelQuestion = {
   title: "Are you sure you want to close this window?",

@@ -20,7 +20,7 @@ export function ValueHistory({ id, fields }: ValueHistoryProps) {
   const { data, error, refetch } = useQuery({ ...documentValues(id), enabled: isOpen });
   return (
     <details className="mt-2" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="w-fit cursor-pointer rounded-badge text-xs font-medium text-fg3 hover:text-fg">
+      <summary className="cursor-pointer rounded-badge text-xs font-medium text-fg3 hover:text-fg">
         History of values
       </summary>
       <div className="mt-3 min-h-10">
