@@ -25,8 +25,8 @@ const answerAgain = "Answer this line again.";
 const changedSince = (lines: readonly AnswerableLine[], revision: number) =>
   lines.filter((line) => line.revision > revision && !hasEnded(line)).map(({ line }) => line);
 
-const without = (answers: Answers, lines: ReadonlySet<number>): Answers =>
-  new Map([...answers].filter(([line]) => !lines.has(line)));
+const without = <Value>(byLine: ReadonlyMap<number, Value>, lines: ReadonlySet<number>) =>
+  new Map([...byLine].filter(([line]) => !lines.has(line)));
 
 /** The state while the user answers an order by line. */
 export function useAnswering({ revision, lines }: AnswerableLines, draft: OrderDraft | null) {
@@ -54,7 +54,10 @@ export function useAnswering({ revision, lines }: AnswerableLines, draft: OrderD
     const kept = changed.size > 0 ? older : undefined;
     setOlder({ revision: kept?.revision ?? base, answers: new Map([...(kept?.answers ?? []), ...answers]) });
     setChanged(new Set([...changed, ...newer]));
-    setAnswers(without(answers, new Set([...newer, ...ended])));
+    const gone = new Set([...newer, ...ended]);
+    setAnswers(without(answers, gone));
+    // The messages were about the lines before.
+    setRefusals(without(refusals, gone));
   }
 
   const put = (numbers: readonly number[], find: (line: AnswerableLine) => Pieces | undefined) => {
@@ -70,7 +73,7 @@ export function useAnswering({ revision, lines }: AnswerableLines, draft: OrderD
     }
     setAnswers(next);
     setChanged(new Set([...changed].filter((line) => !next.has(line) || !wanted.has(line))));
-    setRefusals(new Map([...refusals].filter(([line]) => !wanted.has(line))));
+    setRefusals(without(refusals, wanted));
   };
 
   /** The fault of a field of a line, also if it is not shown yet. */
@@ -96,6 +99,8 @@ export function useAnswering({ revision, lines }: AnswerableLines, draft: OrderD
     revision: base,
     answers,
     draftToKeep,
+    /** The revision that the draft or the page had before the provider changed the order; undefined if it did not. */
+    formerRevision: older?.revision,
     changed,
     chosen,
     acceptRest,

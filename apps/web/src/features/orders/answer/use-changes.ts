@@ -9,21 +9,21 @@ export interface OrderChanges extends Pick<OrderChanged, "lines"> {
   changed_at: string | null;
 }
 
-/** The changes that the open lines of an answer wait for. A refusal has those since the answer before, and tells them at once. */
+/** The changes of an order since its answer was begun. A refusal has those since the answer before, and tells them at once. */
 export function useChanges(
   purchase_order: string,
-  { changed, draftToKeep: { revision: from }, revision: to }: Answering,
+  { formerRevision: from, revision: to }: Answering,
   refusal: OrderChanged | undefined,
 ): OrderChanges | undefined {
   const { company } = useAnswerDesk();
   const { data } = useQuery({
     queryKey: ["order-changes", purchase_order, from, to],
     queryFn: async ({ signal }): Promise<OrderChanges | null> => {
-      const body = { orders: [{ purchase_order, revision: from }] };
+      const body = { orders: [{ purchase_order, revision: from ?? to }] };
       return (await call(checkOrders, { body }, signal)).results[0] ?? null;
     },
     // The call is that of the company's own people. Staff read the changes only in a refusal.
-    enabled: !company && changed.size > 0,
+    enabled: !company && from !== undefined,
     // A later revision has another key.
     staleTime: Infinity,
   });
