@@ -5,6 +5,7 @@ import type { Column } from "../list/column.ts";
 import { useColumns } from "../list/use-columns.ts";
 import { quantityText } from "../products/quantity-text.ts";
 import { lineStateText } from "./answer-words.ts";
+import { answeredPieces } from "./answered-pieces.ts";
 import { LineEnd, listDeliveries } from "./line-end.tsx";
 import { sumText } from "./sum-text.ts";
 
@@ -101,7 +102,7 @@ const createColumns = ({ currency, renderName }: LineWords): Column<OrderLine>[]
   },
 ];
 
-const createAnswerColumns = ({ renderAction }: LineWords): Column<OrderLine>[] => [
+const createAnswerColumns = ({ currency, renderAction }: LineWords): Column<OrderLine>[] => [
   {
     id: "confirmed",
     label: "Confirmed",
@@ -135,8 +136,25 @@ const createAnswerColumns = ({ renderAction }: LineWords): Column<OrderLine>[] =
     width: 224,
     cell: (line) => (
       <>
-        {lineStateText(line.state)} {renderAction?.(line)}
+        <span className="block leading-4">
+          {lineStateText(line.state)} {renderAction?.(line)}
+        </span>
+        <PiecesOfLine line={line} currency={currency} />
       </>
     ),
   },
 ];
+
+/** What was answered to a line, if the other columns do not tell it. The title has the rest of a long answer. */
+export function PiecesOfLine({ line, currency }: { line: OrderLine; currency: string }) {
+  const answered = answeredPieces(line, currency);
+  if (!answered) return null;
+  return (
+    <span
+      className={`block truncate text-xs leading-4 ${answered.isAsked ? "text-info" : "text-fg3"}`}
+      title={answered.text.replaceAll("; ", "\n")}
+    >
+      {answered.isAsked ? `asked ${answered.text}` : answered.text}
+    </span>
+  );
+}

@@ -11,8 +11,9 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { useWide } from "../ui/use-wide.ts";
 import { lineStateText } from "./answer-words.ts";
+import { answeredPieces } from "./answered-pieces.ts";
 import { FailedLines } from "./failed-lines.tsx";
-import type { LineWords } from "./line-columns.tsx";
+import { type LineWords, PiecesOfLine } from "./line-columns.tsx";
 import { LineEnd, listDeliveries } from "./line-end.tsx";
 import { sumText } from "./sum-text.ts";
 import { useRowsInView } from "./use-rows-in-view.ts";
@@ -163,7 +164,12 @@ function LineCard({ line, currency, name, action, shows }: LineCardProps) {
           <LineEnd line={line} />
           {shows("product") && name}
         </p>
-        <p className="truncate text-xs text-fg3">{skus.filter(Boolean).join(" · ")}</p>
+        {shows("state") && answeredPieces(line, currency) ? (
+          // The height of a card is fixed, and the answer is more important.
+          <PiecesOfLine line={line} currency={currency} />
+        ) : (
+          <p className="truncate text-xs text-fg3">{skus.filter(Boolean).join(" · ")}</p>
+        )}
         <p className="order-card-amounts tabular-nums">
           <span className="text-fg2">
             {shows("quantity") && (
