@@ -1,8 +1,10 @@
 import { deleteOrderDraft, OrderDraft, readOrderDraft, saveOrderDraft } from "@lading/contract";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { call } from "../../../lib/api.ts";
 import { findNewerDraft } from "../../../lib/newer-draft.ts";
 import { ofUser, recall, remember } from "../../../lib/remembered.ts";
+import { purchaseOrder } from "../purchase-orders-api.ts";
 import type { KeptDraft } from "./use-answering.ts";
 
 const sendDelayMs = 1500;
@@ -43,12 +45,18 @@ export const answerDraft = ({ id, company }: DraftOf) => ({
 /** Where the answer is saved. Undefined before the first change. */
 export type SavedState = "server" | "device" | undefined;
 
-/** Saves each change of an answer: in this browser at once, until the server has it soon after. Retries a failed request. */
+/**
+ * Saves each change of an answer: in this browser at once, until the server has it soon after. Retries a failed request, also at
+ * the next visit.
+ */
 export function useAnswerDraft({ id, company }: DraftOf, { revision, answers }: KeptDraft): SavedState {
+  const client = useQueryClient();
   const [saved, setSaved] = useState<SavedState>();
   const [first] = useState(answers);
+  // The connection was lost before the page was left.
+  const [isUnsent] = useState(() => !company && recallDraft({ id, company }) !== undefined);
   useEffect(() => {
-    if (first === answers) return undefined;
+    if (first === answers && !isUnsent) return undefined;
     const lines = [...answers].map(([line, pieces]) => ({ line, pieces: [...pieces] }));
     remember(draftKey({ id, company }), JSON.stringify({ revision, lines, updated_at: new Date() }));
     if (company) return undefined;
@@ -66,14 +74,18 @@ export function useAnswerDraft({ id, company }: DraftOf, { revision, answers }: 
       );
       if (isOver) return;
       setSaved(isSaved ? "server" : "device");
-      // Otherwise this copy would come back after the answer was sent on another device.
-      if (isSaved) forgetDraft({ id, company });
-      if (!isSaved) timer = setTimeout(() => void send(), retryDelayMs);
+      if (isSaved) {
+        // Otherwise this copy would come back after the answer was sent on another device.
+        forgetDraft({ id, company });
+        // The page of the order tells of the draft, and would fetch the order again only later.
+        const draft_lines = lines.length === 0 ? null : lines.length;
+        client.setQueryData(purchaseOrder(id).queryKey, (order) => order && { ...order, draft_lines });
+      } else timer = setTimeout(() => void send(), retryDelayMs);
     }
     return () => {
       isOver = true;
       clearTimeout(timer);
     };
-  }, [id, company, revision, first, answers]);
+  }, [id, company, revision, first, isUnsent, client, answers]);
   return company && first !== answers ? "device" : saved;
 }

@@ -9,13 +9,14 @@ const stage = await openStage();
 afterAll(() => stage[Symbol.asyncDispose]());
 const { open } = vendorsWithOrders(stage);
 
-/** Opens an order with two lines, which was sent a minute ago. */
-async function openOrder() {
+/** Opens an order with two lines, which was sent a minute ago and of which the provider has changed these since. */
+async function openOrder(changed: readonly ReturnType<typeof aLine>[] = []) {
   const page = await open([fullOrder], "/orders");
   await page.feedOrderLines([aLine(1), aLine(2, { quantity: "0.5" })]);
   await stage.owner.query("update order_revisions set at = at - interval '1 minute' where company_id = $1", [
     page.companyId,
   ]);
+  if (changed.length > 0) await page.feedOrderLines(changed);
   await page.go("/orders?order=PO-7002");
   await findTitle("Order PO-7002");
   return page;
@@ -69,6 +70,14 @@ test("says what changed meanwhile, and sends nothing", { tags: ["ORD-20.3"] }, a
   await click("button", "Accept", dialog);
   await screen.findByText("Your answer was sent.");
   expect(screen.queryByText(/Nothing was sent\.$/)).toBeNull();
+});
+
+test("says that the provider has changed lines, and leads to how", { tags: ["ORD-14.10"] }, async () => {
+  const { click } = await openOrder([aLine(1, { quantity: "30" })]);
+  await screen.findByText(/^\w+ changed 1 line of this order\.$/);
+  await click("link", "See What Changed");
+  const history = await screen.findByRole("region", { name: "History" });
+  await waitFor(() => expect(history).toHaveTextContent("Quantityfrom 40 to 30"));
 });
 
 test("keeps the dialog open if the answer could not be sent", { tags: ["ORD-15.1"] }, async () => {

@@ -11,7 +11,7 @@ const foot = () => screen.getByText(/accepted|changed|rejected|not answered/, { 
 
 test(
   "answers lines with a change, a backorder of the rest and a rejection, and accepts the others",
-  { tags: ["ORD-16.3", "ORD-16.2", "ORD-18.2", "ORD-21.4"] },
+  { tags: ["ORD-16.3", "ORD-16.2", "ORD-18.2", "ORD-21.4", "ORD-14.9"] },
   async () => {
     const { click, user, pieces, inPanel, type } = await openAnswer();
     expect(foot()).toHaveTextContent("4 accepted · total $2,944.00");
@@ -47,6 +47,10 @@ test(
       "4 accept 40 applied",
     ]);
     expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
+    const lines = within(screen.getByRole("table", { name: "Lines of the order" }));
+    const asked = "asked Accept: 38; Later: 2 on an unknown day · Capacity";
+    expect(await lines.findByText(asked)).toBeVisible();
+    expect(lines.getByText("asked Reject: 40 · Discontinued")).toBeVisible();
   },
 );
 
@@ -66,6 +70,24 @@ test("keeps what is typed over a new visit, and sends only answered lines", { ta
   expect(await pieces()).toEqual(["1 change 40 applied"]);
 });
 
+test("sends a draft that was kept without a connection at the next visit", { tags: ["ORD-19.3"] }, async () => {
+  const { answer, click, companyId, go } = await openAnswer();
+  let isOffline = true;
+  answer((method, path) => (isOffline && method === "PUT" && path.endsWith("/draft") ? Response.error() : undefined));
+  await click("button", "Reject line 1");
+  await screen.findByText("Draft kept on this device", undefined, { timeout: 5000 });
+  await go("/orders");
+  isOffline = false;
+  await go("/orders?order=PO-7002&tab=Answer");
+  await screen.findByText("Draft saved", undefined, { timeout: 5000 });
+  const { rowCount } = await stage.owner.query("select from order_drafts where company_id = $1", [companyId]);
+  expect(rowCount).toBe(1);
+  await click("button", "Stop Answering");
+  await screen.findByText("You have a draft of an answer to 1 of 4 lines. Nothing was sent.");
+  await click("link", "Continue Your Draft");
+  expect(await screen.findByRole("button", { name: "Reject line 1" })).toHaveAttribute("aria-pressed", "true");
+});
+
 test("deletes the draft with its last answer", { tags: ["ORD-19.2"] }, async () => {
   const { click, companyId } = await openAnswer();
   const countDrafts = async () =>
@@ -75,6 +97,9 @@ test("deletes the draft with its last answer", { tags: ["ORD-19.2"] }, async () 
   expect(await countDrafts()).toBe(1);
   await click("button", "Undo");
   await waitFor(async () => expect(await countDrafts()).toBe(0), { timeout: 5000 });
+  await click("button", "Stop Answering");
+  await screen.findByRole("button", { name: "Answer by Line" });
+  expect(screen.queryByText(/^You have a draft/)).toBeNull();
 });
 
 test("says which agent has drafted the answer, which its person sends", { tags: ["ORD-65.3"] }, async () => {

@@ -13,6 +13,7 @@ import { AcceptOrder } from "./accept-order.tsx";
 import { ChangedOrder } from "./changed-order.tsx";
 import { purchaseOrder } from "../purchase-orders-api.ts";
 import { OrderKeys } from "./order-keys.tsx";
+import { OrderNotices } from "./order-notices.tsx";
 import { OrderParts } from "./order-parts.tsx";
 import { useSeenOrder } from "./use-seen-order.ts";
 
@@ -72,6 +73,7 @@ export function PurchaseOrderPage({ number: id, tab }: PurchaseOrderPageProps) {
       {order && changed && !isAnswering && (
         <ChangedOrder key={changed.params.revision} changed={changed} currency={order.currency} />
       )}
+      {mayAnswer && !isAnswering && <OrderNotices order={order} />}
       {order ? (
         <OrderParts
           order={order}
