@@ -116,6 +116,7 @@ export const rooms: Rooms = {
     "document-lock-queries",
     "field-values",
     "label-queries",
+    "secret-values",
     "upload/incoming-bytes",
     "upload/quotas",
     "upload/receive-files",

@@ -48,6 +48,7 @@ export * from "./trade/hidden-secrets.ts";
 export * from "./trade/value-facts.ts";
 export * from "./trade/label-fields.ts";
 export * from "./trade/requirement-items.ts";
+export * from "./trade/requirement-submissions.ts";
 export * from "./trade/readings.ts";
 export * from "./record/downloads.ts";
 export * from "./record/exports.ts";

@@ -12,6 +12,7 @@ import Fastify, {
 import { accountRoutes } from "../people/account/account-routes.ts";
 import { termsRoutes } from "../people/account/terms-routes.ts";
 import { requirementItemRoutes } from "../trade/requirements/items/item-routes.ts";
+import { requirementSubmissionRoutes } from "../trade/requirements/submissions/submission-routes.ts";
 import { agreementRoutes } from "../trade/agreements/agreement-routes.ts";
 import { apiKeyRoutes } from "../machines/api-keys/api-key-routes.ts";
 import { tokenRoutes } from "../machines/api-keys/token-routes.ts";
@@ -313,6 +314,12 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
   invoiceRoutes(app);
   agreementRoutes(app, { blobs: parts.blobs, limitBytes: parts.web.uploadLimitBytes, quotas: parts.quotas });
   requirementItemRoutes(app);
+  requirementSubmissionRoutes(app, {
+    blobs: parts.blobs,
+    limitBytes: parts.web.uploadLimitBytes,
+    quotas: parts.quotas,
+    secrets,
+  });
   imageRoutes(app, parts.blobs, addresses);
   downloadRoutes(app, {
     blobs: parts.blobs,

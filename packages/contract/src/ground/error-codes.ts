@@ -303,8 +303,12 @@ export const errorCodes = {
     params: ["left", "wait_seconds"],
   },
 
-  // Agreements
-  item_changed: { means: "A file was sent for it already, or none is needed. Nothing was stored.", params: [] },
+  // Agreements and required documents
+  item_changed: {
+    means: "It has changed meanwhile: a file was sent for it already, or none is needed. Nothing was stored.",
+    params: [],
+  },
+  too_many_files: { means: "The document has as many files as it may have.", params: ["most"] },
   item_decided: { means: "Somebody has decided on it already.", params: [] },
   own_upload: { means: "The caller has sent the file. Somebody else decides on it.", params: [] },
 

@@ -125,6 +125,8 @@ export const OwnAgreementId = z.uuid().check(z.toLowerCase());
 
 /** A required document of the caller's company. */
 export const OwnRequirementItemId = z.uuid().check(z.toLowerCase());
+/** A file of the item before it in the path. */
+export const OwnRequirementFileId = z.uuid().check(z.toLowerCase());
 
 /** A requested download. The signature in the URL authorizes the request. */
 export const DownloadId = z.uuid();

@@ -26,6 +26,9 @@ export type ItemState = (typeof itemStates)[number];
 /** The states of a file that would replace a valid one. */
 export const renewalStates = ["submitted", "in_review", "changes_requested"] as const;
 
+/** The states of what was sent. */
+export const submissionStates = ["submitted", "in_review", "accepted", "changes_requested"] as const;
+
 /** The kinds of subjects for each of which a requirement needs a document. */
 export const requirementSubjects = ["company", "product", "order_line"] as const;
 
@@ -94,6 +97,26 @@ export const listRequirementItems = endpoint({
   response: z.object({ count: z.int(), results: z.array(RequirementItem) }),
 });
 
+/** What was sent for an item at one time, and what became of it. */
+export const ItemSubmission = z.object({
+  id: z.uuid(),
+  state: z.enum(submissionStates),
+  /** What the sender wrote, for example about a fact that fails. */
+  note: z.nullable(z.string()),
+  values: DocumentValues,
+  files: z.array(ItemFile),
+  sent_at: z.iso.datetime(),
+  /** The names of people; null if the account was deleted or nobody has decided. */
+  sent_by: z.nullable(z.string()),
+  decided_at: z.nullable(z.iso.datetime()),
+  decided_by: z.nullable(z.string()),
+  /** Why staff asked for changes. */
+  reason: z.nullable(z.string()),
+  /** The last day on which an accepted one is valid; null if it has no end. */
+  valid_until: z.nullable(Day),
+});
+export type ItemSubmission = z.output<typeof ItemSubmission>;
+
 /** An item with what helps to send the document. */
 export const RequirementItemDetail = z.extend(RequirementItem, {
   help: z.string(),
@@ -101,6 +124,16 @@ export const RequirementItemDetail = z.extend(RequirementItem, {
   fields: z.array(LabelField),
   /** The most files of one submission. */
   maximum_files: z.int(),
+  /** What the company's people have uploaded and not sent. Null if there is nothing. */
+  draft: z.nullable(z.object({ values: DocumentValues, files: z.array(ItemFile) })),
+  /** What was sent, the newest first, without what was taken back. */
+  submissions: z.array(ItemSubmission),
+  /** The company's request to do without the document, while nobody has decided on it. */
+  waiver_request: z.nullable(
+    z.object({ reason: z.string(), until: Day, at: z.iso.datetime(), by: z.nullable(z.string()) }),
+  ),
+  /** No reminder is sent before this day. */
+  snoozed_until: z.nullable(Day),
 });
 export type RequirementItemDetail = z.output<typeof RequirementItemDetail>;
 

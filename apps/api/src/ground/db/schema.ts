@@ -1400,6 +1400,13 @@ export interface RequirementReminders {
   is_skipped: Generated<boolean>;
 }
 
+export interface RequirementSecrets {
+  company_id: string;
+  submission_id: string;
+  key: string;
+  sealed: Buffer;
+}
+
 export interface RequirementSubmissionFiles {
   company_id: string;
   submission_id: string;
@@ -1424,6 +1431,8 @@ export interface RequirementSubmissions {
   decision_id: string | null;
   reason: string | null;
   valid_until: string | null;
+  former_state: string | null;
+  former_renewal: string | null;
 }
 
 export interface RequirementWaivers {
@@ -2007,6 +2016,7 @@ export interface DB {
   requirement_files: RequirementFiles;
   requirement_items: RequirementItems;
   requirement_reminders: RequirementReminders;
+  requirement_secrets: RequirementSecrets;
   requirement_submission_files: RequirementSubmissionFiles;
   requirement_submissions: RequirementSubmissions;
   requirement_waivers: RequirementWaivers;

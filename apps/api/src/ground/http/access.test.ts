@@ -6,6 +6,7 @@ import {
   downloadArchivedDocuments,
   downloadOrderDocuments,
   downloadProductDocuments,
+  downloadRequirementFiles,
   answerOrder,
   linkDocuments,
   linkProducts,
@@ -14,6 +15,7 @@ import {
   AssistantTokenId,
   AgreementId,
   OwnAgreementId,
+  OwnRequirementFileId,
   OwnRequirementItemId,
   AnySnapshotKind,
   ChangingUserId,
@@ -66,6 +68,10 @@ import {
   vendorScopes,
   chooseOrderResponses,
   chooseWorkbookChanges,
+  requestWaiver,
+  snoozeRequirement,
+  submitRequirement,
+  withdrawRequirement,
   type Endpoint,
   OrderResponseFileId,
   type Scope,
@@ -164,6 +170,7 @@ const foreignIds = new Map<z.ZodMiniType, ((companyId: string) => Promise<string
   [AgreementId, "of no company"],
   [OwnAgreementId, aMissingAgreement],
   [OwnRequirementItemId, aRequirementItem],
+  [OwnRequirementFileId, aRequirementFile],
   [ImageId, "of no company"],
   [RoleId, "of no company"],
   [StaffId, "of no company"],
@@ -205,6 +212,14 @@ const foreignBodies = new Map<Endpoint, (companyId: string) => Promise<object>>(
     }),
   ],
   [answerOrder, async () => ({ revision: 1, accept_rest: true })],
+  [downloadRequirementFiles, async (companyId) => ({ documents_ids: [await aRequirementFile(companyId)] })],
+  [submitRequirement, (companyId) => aRequirementFile(companyId).then(() => ({}))],
+  [withdrawRequirement, (companyId) => aRequirementFile(companyId, "submitted").then(() => ({}))],
+  [snoozeRequirement, async () => ({ until: null })],
+  [
+    requestWaiver,
+    async () => ({ reason: "Closed.", until: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10) }),
+  ],
   [downloadAgreements, async (companyId) => ({ documents_ids: [(await stage.anAgreement(companyId)).id] })],
 ]);
 
@@ -228,6 +243,26 @@ async function aMissingAgreement(companyId: string) {
   const { rows } = await stage.owner.query<{ id: string }>(
     "insert into agreements (company_id, document_type, status) values ($1, 'Insurance', '1') returning id",
     [companyId],
+  );
+  return onlyRow(rows).id;
+}
+
+/** Adds a submission with a file to the company's newest item, by default one that was not sent. Returns the file's id. */
+async function aRequirementFile(companyId: string, state = "draft") {
+  const { rows } = await stage.owner.query<{ id: string }>(
+    `with item as (
+       select id from requirement_items where company_id = $1 order by opened_at desc limit 1
+     ), submission as (
+       insert into requirement_submissions (company_id, item_id, state, sent_at)
+         select $1, id, $2, case when $2 <> 'draft' then now() end from item returning id
+     ), file as (
+       insert into requirement_files (company_id, id, name, extension, size, sha256)
+         values ($1, gen_random_uuid(), 'A', 'pdf', 1, '') returning id
+     ), linked as (
+       insert into requirement_submission_files select $1, s.id, f.id from submission s, file f
+     )
+     select id from file`,
+    [companyId, state],
   );
   return onlyRow(rows).id;
 }

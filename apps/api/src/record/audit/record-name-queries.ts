@@ -57,6 +57,8 @@ const proposal: NameOf = (id) => sql`select product ->> 'name' as name from prod
 const orderOfDecision: NameOf = (id) =>
   sql`select o.purchase_order as name from order_decisions d join purchase_orders o on o.company_id = d.company_id and o.id = d.order_id where d.id = ${id}`;
 const document: NameOf = (id) => sql`select name from documents where id = ${id}`;
+const requirementItem: NameOf = (id) =>
+  sql`select r.name from requirement_items i join requirements r on r.id = i.requirement_id where i.id = ${id}`;
 const agreement: NameOf = (id) => sql`select coalesce(name, document_type) as name from agreements where id = ${id}
   union all select name from agreement_submissions where id = ${id}`;
 const run: NameOf = (id) => sql`select source as name from runs where id = ${id}`;
@@ -105,6 +107,8 @@ const sources: readonly (readonly [path: RegExp, key: string, nameOf: NameOf])[]
   [/\/mail-templates\/\{id\}/, "id", column("mail_templates", "subject")],
   [/\/dashboards\/\{id\}/, "id", column("dashboards", "name")],
   [/\/labels\/\{id\}/, "id", column("labels", "name")],
+  [/^\/api\/requirements\/\{id\}/, "id", requirementItem],
+  [/^\/api\/requirements\/download\//, "documents_ids", column("requirement_files", "name")],
   [/\/provider\/requirements\/\{id\}/, "id", column("requirements", "name")],
   [/\/service-plans\/\{id\}/, "id", column("service_plans", "name")],
   [/\/help-sections\/\{id\}/, "id", column("help_sections", "name")],

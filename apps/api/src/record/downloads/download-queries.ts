@@ -14,6 +14,7 @@ export type DownloadSpace =
   | "archive"
   | "agreement"
   | "export"
+  | "requirement"
   | "company-agreement"
   | "company-document"
   | "run";
@@ -28,6 +29,7 @@ export function findFiles(scope: VendorScope | StaffScope, space: DownloadSpace,
     return space === "run" ? findRunFiles(scope, ids) : findAgreements(scope, ids, sql`true`);
   if (space === "agreement") return findAgreements(scope, ids, sql`company_id = ${scope.companyId}`);
   if (space === "export") return findExportFiles(scope, ids);
+  if (space === "requirement") return findRequirementFiles(scope, ids);
   if (space === "run" || space === "company-agreement") throw new Error("Only staff download these files.");
   return findDocuments(scope, space, ids);
 }
@@ -59,7 +61,7 @@ async function findAgreements(
   ids: readonly string[],
   isSeen: RawBuilder<unknown>,
 ) {
-  const { rows } = await sql<AgreementFileRow>`
+  const { rows } = await sql<StoredFileRow>`
     select id, file_id as "fileId", name, extension, size, modified_date, null as purchase_order from agreements
     where id = any(${ids}::uuid[]) and status <> '1' and ${isSeen}
     union all
@@ -69,7 +71,7 @@ async function findAgreements(
   return rows;
 }
 
-interface AgreementFileRow {
+interface StoredFileRow {
   id: string;
   fileId: string;
   name: string;
@@ -77,6 +79,14 @@ interface AgreementFileRow {
   size: string;
   modified_date: Date;
   purchase_order: null;
+}
+
+/** Finds files that the company uploaded for requirements. */
+async function findRequirementFiles({ db, companyId }: VendorScope, ids: readonly string[]) {
+  const { rows } = await sql<StoredFileRow>`
+    select id, id as "fileId", name, extension, size, uploaded_at as modified_date, null as purchase_order
+    from requirement_files where company_id = ${companyId} and id = any(${ids}::uuid[])`.execute(db);
+  return rows;
 }
 
 /** Finds the files of these runs. A file name without a dot has no extension. */

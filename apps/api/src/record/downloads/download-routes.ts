@@ -5,6 +5,7 @@ import {
   downloadCompanyDocuments,
   downloadOrderDocuments,
   downloadProductDocuments,
+  downloadRequirementFiles,
   readDownload,
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
@@ -39,6 +40,7 @@ export function downloadRoutes(app: FastifyInstance, { blobs, addresses, publicU
   serve(app, downloadOrderDocuments, ({ scope, body }) => grantDownload(scope, addresses, "order", body));
   serve(app, downloadArchivedDocuments, ({ scope, body }) => grantDownload(scope, addresses, "archive", body));
   serve(app, downloadAgreements, ({ scope, body }) => grantDownload(scope, addresses, "agreement", body));
+  serve(app, downloadRequirementFiles, ({ scope, body }) => grantDownload(scope, addresses, "requirement", body));
   serve(app, downloadCompanyAgreements, ({ scope, body }) =>
     grantDownload(scope, addresses, "company-agreement", body),
   );
@@ -89,6 +91,7 @@ const zipNames: Record<DownloadSpace, string> = {
   archive: "archived-documents",
   agreement: "agreements",
   export: "exports",
+  requirement: "required-documents",
   "company-agreement": "agreements",
   run: "runs",
   "company-document": "documents",

@@ -6,6 +6,7 @@ import {
   downloadOrderDocuments,
   downloadOwnExport,
   downloadProductDocuments,
+  downloadRequirementFiles,
   downloadRunFile,
 } from "@lading/contract";
 import type { ApiDatabase } from "../../ground/db/database.ts";
@@ -19,6 +20,7 @@ const calls = {
   archive: downloadArchivedDocuments,
   agreement: downloadAgreements,
   export: downloadOwnExport,
+  requirement: downloadRequirementFiles,
   "company-agreement": downloadCompanyAgreements,
   run: downloadRunFile,
   "company-document": downloadCompanyDocuments,
@@ -31,6 +33,7 @@ const folders: Record<DownloadSpace, string> = {
   archive: "documents",
   agreement: "agreements",
   export: "runs",
+  requirement: "requirements",
   "company-agreement": "agreements",
   run: "runs",
   "company-document": "documents",

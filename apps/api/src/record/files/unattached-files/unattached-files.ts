@@ -5,7 +5,7 @@ import type { BlobStore } from "../../../ground/storage/blob-store.ts";
 import type { ReceivedFile } from "../../../ground/storage/received-file.ts";
 import { insertUnattachedFiles, deleteUnattachedFiles } from "./unattached-file-queries.ts";
 
-type Kind = "agreements" | "documents" | "runs";
+type Kind = "agreements" | "documents" | "requirements" | "runs";
 type Transacting = Pick<StaffScope | VendorScope, "db">;
 type Step = (mode: "read write", work: (scope: Transacting) => Promise<unknown>) => Promise<unknown>;
 

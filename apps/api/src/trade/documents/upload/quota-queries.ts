@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import type { VendorScope } from "../../../ground/db/scope.ts";
 
-/** The bytes of the company's documents and of the files that it has sent for agreements. Those of the provider do not count. */
+/** The bytes of the company's documents and of the files that it has sent for agreements and requirements. Those of the provider do not count. */
 const storedBytes = (companyId: string) => sql`
   coalesce((select bytes from company_storage where company_id = ${companyId}), 0)
-    + (select coalesce(sum(size), 0) from agreement_submissions where company_id = ${companyId})`;
+    + (select coalesce(sum(size), 0) from agreement_submissions where company_id = ${companyId})
+    + (select coalesce(sum(size), 0) from requirement_files where company_id = ${companyId})`;
 
 export async function findStoredBytes({ db, companyId }: VendorScope) {
   const { rows } = await sql<{ bytes: string }>`

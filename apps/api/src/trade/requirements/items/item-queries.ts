@@ -1,6 +1,5 @@
-import { expiringDays, type RequirementItem, type RequirementItemDetail } from "@lading/contract";
+import { expiringDays, type RequirementItem } from "@lading/contract";
 import { type RawBuilder, sql } from "kysely";
-import { onlyRow } from "../../../ground/db/only-row.ts";
 import type { StaffScope, VendorScope } from "../../../ground/db/scope.ts";
 import { workDay } from "../../../ground/db/today.ts";
 
@@ -10,6 +9,11 @@ export const itemState = sql<string>`case
   when i.state = 'accepted' and i.valid_until < ${workDay} then 'expired'
   when i.state = 'accepted' and i.valid_until <= ${workDay} + ${sql.lit(expiringDays)} then 'expiring'
   else i.state end`;
+
+/** The row `f` of requirement_files as readers of an item see it. */
+export const fileObject = sql`json_build_object('id', f.id, 'name', f.name, 'extension', f.extension, 'size', f.size::float8,
+  'uploaded_at', to_char(f.uploaded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'uploaded_by', (select u.first_name || ' ' || u.last_name from users u where u.id = f.uploaded_by))`;
 
 interface ItemRow extends Omit<RequirementItem, "opened_at" | "requirement" | "company" | "subject" | "renewal"> {
   opened_at: Date;
@@ -54,10 +58,7 @@ export async function readItems(
       ) s on true
       left join lateral (
         select array_agg(f.id order by f.uploaded_at, f.id) as ids,
-            json_agg(json_build_object('id', f.id, 'name', f.name, 'extension', f.extension, 'size', f.size::float8,
-              'uploaded_at', to_char(f.uploaded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-              'uploaded_by', (select u.first_name || ' ' || u.last_name from users u where u.id = f.uploaded_by))
-              order by f.uploaded_at, f.id) as files
+            json_agg(${fileObject} order by f.uploaded_at, f.id) as files
           from requirement_submission_files x join requirement_files f on f.company_id = x.company_id and f.id = x.file_id
           where x.company_id = i.company_id and x.submission_id = s.id
       ) f on true
@@ -83,18 +84,4 @@ export async function readItems(
       renewal: row.renewal && { state: row.renewal, reason: row.reason },
     }),
   );
-}
-
-/** Returns an item of the company, with what helps to send its document. */
-export async function findOwnItem(scope: VendorScope, id: string): Promise<RequirementItemDetail | undefined> {
-  const [item] = await readItems(
-    scope,
-    sql`select company_id, id, 1 as place from requirement_items where company_id = ${scope.companyId} and id = ${id}`,
-  );
-  if (!item) return undefined;
-  const { rows } = await sql<Pick<RequirementItemDetail, "help" | "fields" | "maximum_files">>`
-    select coalesce(rule ->> 'help', '') as help, coalesce(rule -> 'fields', '[]') as fields,
-      coalesce((rule ->> 'maximum_files')::int, 1) as maximum_files
-    from requirements where id = ${item.requirement.id}`.execute(scope.db);
-  return { ...item, ...onlyRow(rows) };
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { notFound } from "../../../ground/http/refusal.ts";
 import { serve } from "../../../ground/http/serve.ts";
 import { findOwnItems } from "./item-list-queries.ts";
-import { findOwnItem } from "./item-queries.ts";
+import { findOwnItem } from "./own-item-queries.ts";
 
 export function requirementItemRoutes(app: FastifyInstance) {
   serve(app, listRequirementItems, ({ scope, query: { ordering = "due_on", ...query } }) =>

@@ -36,6 +36,10 @@ test("a vendor reads what it must give, the most urgent first", { tags: ["REQ-20
     help: "",
     fields: [],
     maximum_files: 1,
+    draft: null,
+    submissions: [],
+    waiver_request: null,
+    snoozed_until: null,
   });
   expect((await list("?ordering=-due_on")).results).toEqual(results.toReversed());
   expect((await list("?search=20 days")).results).toEqual(results.slice(1));

@@ -1,0 +1,73 @@
+import type { FieldValues, ItemFile, ItemSubmission, RequirementItemDetail } from "@lading/contract";
+import { sql } from "kysely";
+import { onlyRow } from "../../../ground/db/only-row.ts";
+import type { VendorScope } from "../../../ground/db/scope.ts";
+import { pickValues } from "../../documents/field-values.ts";
+import { fileObject, readItems } from "./item-queries.ts";
+
+interface SubmissionRow {
+  id: string;
+  state: ItemSubmission["state"] | "draft";
+  note: string | null;
+  values: FieldValues;
+  files: ItemFile[];
+  sent_at: Date | null;
+  sent_by: string | null;
+  decided_at: Date | null;
+  decided_by: string | null;
+  reason: string | null;
+  valid_until: string | null;
+}
+
+/** Returns what was sent for an item, the newest first, and what is to be sent next. */
+async function findSubmissions({ db, companyId }: VendorScope, itemId: string) {
+  const { rows } = await sql<SubmissionRow>`
+    select s.id, s.state, s.note, s.field_values as values, s.sent_at, s.decided_at, s.reason, s.valid_until,
+      a.name as sent_by, d.name as decided_by,
+      coalesce((
+        select json_agg(${fileObject} order by f.uploaded_at, f.id)
+        from requirement_submission_files x join requirement_files f on f.company_id = x.company_id and f.id = x.file_id
+        where x.company_id = s.company_id and x.submission_id = s.id
+      ), '[]') as files
+    from requirement_submissions s left join known_people a on a.id = s.sent_by left join known_people d on d.id = s.decided_by
+    where s.company_id = ${companyId} and s.item_id = ${itemId} and s.state <> 'withdrawn'
+    order by s.sent_at desc, s.id`.execute(db);
+  return rows;
+}
+
+type Helps = Pick<RequirementItemDetail, "help" | "fields" | "maximum_files" | "snoozed_until" | "waiver_request">;
+
+/** Returns an item of the company, with what helps to send its document. */
+export async function findOwnItem(scope: VendorScope, id: string): Promise<RequirementItemDetail | undefined> {
+  const [item] = await readItems(
+    scope,
+    sql`select company_id, id, 1 as place from requirement_items where company_id = ${scope.companyId} and id = ${id}`,
+  );
+  if (!item) return undefined;
+  const { rows } = await sql<Helps>`
+    select coalesce(r.rule ->> 'help', '') as help, coalesce(r.rule -> 'fields', '[]') as fields,
+      coalesce((r.rule ->> 'maximum_files')::int, 1) as maximum_files, i.snoozed_until,
+      (select json_build_object('reason', w.asked_reason, 'until', w.asked_until,
+          'at', to_char(w.asked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          'by', (select u.first_name || ' ' || u.last_name from users u where u.id = w.asked_by))
+        from requirement_waivers w
+        where w.company_id = i.company_id and w.item_id = i.id and w.decision is null) as waiver_request
+    from requirement_items i join requirements r on r.id = i.requirement_id
+    where i.company_id = ${scope.companyId} and i.id = ${id}`.execute(scope.db);
+  const helps = onlyRow(rows);
+  const all = (await findSubmissions(scope, id)).map((row) => ({
+    ...row,
+    values: pickValues(helps.fields, row.values),
+  }));
+  const draft = all.find(({ state }) => state === "draft");
+  return {
+    ...item,
+    ...helps,
+    draft: draft ? { values: draft.values, files: draft.files } : null,
+    submissions: all.flatMap(({ sent_at: sentAt, decided_at: decidedAt, state, ...sent }) =>
+      state === "draft" || sentAt === null
+        ? []
+        : [{ ...sent, state, sent_at: sentAt.toISOString(), decided_at: decidedAt?.toISOString() ?? null }],
+    ),
+  };
+}

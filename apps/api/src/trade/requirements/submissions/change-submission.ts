@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import type { removeRequirementFile, submitRequirement, withdrawRequirement } from "@lading/contract";
+import type * as z from "zod/mini";
+import type { SecretBox } from "../../../ground/codes/secret-box.ts";
+import type { VendorScope } from "../../../ground/db/scope.ts";
+import { invalid, notFound } from "../../../ground/http/refusal.ts";
+import { requireFields } from "../../documents/field-values.ts";
+import { writeReviewRows } from "../review/review-work-queries.ts";
+import { findLastValidDay } from "./last-valid-day.ts";
+import { lockItem, requireSent, requireUnsent } from "./lock-item.ts";
+import { requireOwnItem } from "./require-own-item.ts";
+import { saveSubmissionValues } from "./save-values.ts";
+import { copyToDraft, markSent, markWithdrawn, raiseVersion, removeFile, setItem } from "./submission-queries.ts";
+
+type Body<E extends { body: z.ZodMiniType }> = z.output<E["body"]>;
+
+/** Takes a file back that was not sent yet. */
+export async function removeUnsentFile(
+  scope: VendorScope,
+  { id, file }: z.output<typeof removeRequirementFile.params>,
+) {
+  const draft = requireUnsent(await lockItem(scope, id));
+  const removed = draft && (await removeFile(scope, draft.id, file));
+  if (!removed) throw notFound();
+  await raiseVersion(scope, id);
+  return { item: await requireOwnItem(scope, id), ...removed };
+}
+
+/** Sends the uploaded files of an item. Facts that fail are sent; empty required fields and documents that are over are refused. */
+export async function submitItem(
+  scope: VendorScope,
+  secrets: SecretBox,
+  id: string,
+  { version, values: given = {}, note = "" }: Body<typeof submitRequirement>,
+) {
+  const item = await lockItem(scope, id, version);
+  const draft = requireUnsent(item);
+  if (!draft || draft.files === 0) throw invalid({ document: ["Choose a file."] });
+  const values = await saveSubmissionValues(scope, secrets, item, draft, given);
+  requireFields(item.fields, values);
+  const { validity, today, stored_state: state, renewal } = item;
+  const lastDay = findLastValidDay(validity, values);
+  if (validity.kind !== "none" && lastDay !== null && lastDay < today)
+    throw invalid({ [`values.${validity.field}`]: ["This document is over. Send one that is still valid."] });
+  const batchId = randomUUID();
+  await markSent(scope, draft.id, { batchId, note: note === "" ? null : note, state, renewal });
+  const isValid = item.state === "accepted" || item.state === "expiring" || item.state === "waived";
+  await setItem(scope, id, isValid ? { state, renewal: "submitted" } : { state: "submitted", renewal: null });
+  await writeReviewRows(scope.db, [batchId]);
+  return requireOwnItem(scope, id);
+}
+
+const waiting = ["submitted", "in_review"];
+
+/** Takes back what was sent, until somebody has decided. The item is as it was before, and the files can be sent again. */
+export async function withdrawItem(scope: VendorScope, id: string, { version }: Body<typeof withdrawRequirement>) {
+  const item = await lockItem(scope, id, version);
+  const sent = await requireSent(scope, item);
+  await markWithdrawn(scope, sent.id);
+  const secretKeys = new Set(item.fields.filter(({ type }) => type === "secret").map(({ key }) => key));
+  // A secret is sealed for what was sent, so it is typed again.
+  const values = Object.fromEntries(Object.entries(sent.values).filter(([key]) => !secretKeys.has(key)));
+  await copyToDraft(scope, id, sent, values);
+  const { stored_state: state, renewal } = item;
+  // Staff may have granted a waiver meanwhile, which stays.
+  await setItem(scope, id, {
+    state: waiting.includes(state) ? (sent.former_state ?? "missing") : state,
+    renewal: waiting.includes(renewal ?? "") ? sent.former_renewal : renewal,
+  });
+  if (sent.batch_id !== null) await writeReviewRows(scope.db, [sent.batch_id]);
+  return requireOwnItem(scope, id);
+}

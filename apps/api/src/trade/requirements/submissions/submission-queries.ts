@@ -1,0 +1,124 @@
+import type { FieldValues } from "@lading/contract";
+import { sql } from "kysely";
+import { asJsonb } from "../../../ground/db/jsonb.ts";
+import { onlyRow } from "../../../ground/db/only-row.ts";
+import type { VendorScope } from "../../../ground/db/scope.ts";
+import type { StoredFile } from "../../../record/files/unattached-files/unattached-files.ts";
+import type { OpenSubmission } from "./item-lock-queries.ts";
+
+/** Begins what is sent next for an item. Returns its id. */
+export async function insertDraft({ db, companyId, user }: VendorScope, itemId: string) {
+  const { rows } = await sql<{ id: string }>`
+    insert into requirement_submissions (company_id, item_id, begun_by) values (${companyId}, ${itemId}, ${user.id})
+    returning id`.execute(db);
+  return onlyRow(rows).id;
+}
+
+/** Begins what is sent next for an item with the files of a submission that was taken back. */
+export async function copyToDraft(scope: VendorScope, itemId: string, former: OpenSubmission, values: FieldValues) {
+  const id = await insertDraft(scope, itemId);
+  await sql`
+    insert into requirement_submission_files (company_id, submission_id, file_id)
+    select company_id, ${id}, file_id from requirement_submission_files
+    where company_id = ${scope.companyId} and submission_id = ${former.id}`.execute(scope.db);
+  await setValues(scope, id, values);
+}
+
+export const setValues = ({ db, companyId }: VendorScope, submissionId: string, values: FieldValues) =>
+  sql`update requirement_submissions set field_values = ${asJsonb(values)}::jsonb
+    where company_id = ${companyId} and id = ${submissionId}`.execute(db);
+
+/** Adds an attached file to a submission. */
+export async function insertFile({ db, companyId, user }: VendorScope, submissionId: string, file: StoredFile) {
+  const { id, name, extension, size, sha256 } = file;
+  await sql`
+    insert into requirement_files (company_id, id, name, extension, size, sha256, uploaded_by, uploaded_staff)
+    values (${companyId}, ${id}, ${name}, ${extension}, ${size}, ${sha256}, ${user.id}, ${user.staffId})`.execute(db);
+  await sql`
+    insert into requirement_submission_files (company_id, submission_id, file_id)
+    values (${companyId}, ${submissionId}, ${id})`.execute(db);
+}
+
+/**
+ * Takes a file out of a submission. It is deleted unless it was sent before. Returns the file's name and whether it was deleted, or
+ * undefined if the submission does not have it.
+ */
+export async function removeFile({ db, companyId }: VendorScope, submissionId: string, fileId: string) {
+  const { rows } = await sql<{ name: string }>`
+    with taken as (
+      delete from requirement_submission_files
+      where company_id = ${companyId} and submission_id = ${submissionId} and file_id = ${fileId} returning file_id
+    )
+    select f.name from requirement_files f join taken t on t.file_id = f.id where f.company_id = ${companyId}`.execute(
+    db,
+  );
+  const [taken] = rows;
+  if (!taken) return undefined;
+  const { numAffectedRows = 0n } = await sql`
+    delete from requirement_files f where f.company_id = ${companyId} and f.id = ${fileId} and not exists (
+      select from requirement_submission_files s where s.company_id = f.company_id and s.file_id = f.id)`.execute(db);
+  const isDeleted = numAffectedRows > 0n;
+  if (isDeleted) await sql`insert into loose_files (key) values (${`requirements/${fileId}`})`.execute(db);
+  return { ...taken, isDeleted };
+}
+
+/** Stores sealed secrets of a submission. Null removes one. */
+export async function saveSecrets(
+  { db, companyId }: VendorScope,
+  submissionId: string,
+  secrets: readonly { key: string; sealed: Buffer | null }[],
+) {
+  for (const { key, sealed } of secrets) {
+    await (sealed === null
+      ? sql`delete from requirement_secrets
+          where company_id = ${companyId} and submission_id = ${submissionId} and key = ${key}`.execute(db)
+      : sql`insert into requirement_secrets (company_id, submission_id, key, sealed)
+          values (${companyId}, ${submissionId}, ${key}, ${sealed})
+          on conflict (company_id, submission_id, key) do update set sealed = ${sealed}`.execute(db));
+  }
+}
+
+/** Marks a draft as sent, with what its item was before. */
+export const markSent = (
+  { db, companyId, user }: VendorScope,
+  submissionId: string,
+  sent: { batchId: string; note: string | null; state: string; renewal: string | null },
+) =>
+  sql`
+    update requirement_submissions set state = 'submitted', batch_id = ${sent.batchId}, note = ${sent.note}, sent_at = now(),
+      sent_by = ${user.id}, sent_staff = ${user.staffId}, former_state = ${sent.state}, former_renewal = ${sent.renewal}
+    where company_id = ${companyId} and id = ${submissionId}`.execute(db);
+
+export const markWithdrawn = ({ db, companyId }: VendorScope, submissionId: string) =>
+  sql`update requirement_submissions set state = 'withdrawn'
+    where company_id = ${companyId} and id = ${submissionId}`.execute(db);
+
+/** Sets the state of an item and raises its version. */
+export const setItem = (
+  { db, companyId }: VendorScope,
+  id: string,
+  { state, renewal }: { state: string; renewal: string | null },
+) =>
+  sql`update requirement_items set state = ${state}, renewal = ${renewal}, version = version + 1
+    where company_id = ${companyId} and id = ${id}`.execute(db);
+
+/** Raises the version of an item whose unsent files changed, so that other windows with it learn of that. */
+export const raiseVersion = ({ db, companyId }: VendorScope, id: string) =>
+  sql`update requirement_items set version = version + 1 where company_id = ${companyId} and id = ${id}`.execute(db);
+
+export const setSnooze = ({ db, companyId }: VendorScope, id: string, until: string | null) =>
+  sql`update requirement_items set snoozed_until = ${until} where company_id = ${companyId} and id = ${id}`.execute(db);
+
+/** Stores a request to do without the document. An earlier one that waits ends. */
+export async function replaceWaiverRequest(
+  { db, companyId, user }: VendorScope,
+  itemId: string,
+  { reason, until }: { reason: string; until: string },
+) {
+  await sql`
+    update requirement_waivers set decision = 'withdrawn', decided_at = now()
+    where company_id = ${companyId} and item_id = ${itemId} and decision is null`.execute(db);
+  await sql`
+    insert into requirement_waivers (company_id, item_id, asked_at, asked_by, asked_reason, asked_until)
+    values (${companyId}, ${itemId}, now(), ${user.id}, ${reason}, ${until})`.execute(db);
+}

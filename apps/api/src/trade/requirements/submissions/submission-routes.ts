@@ -1,0 +1,38 @@
+import {
+  removeRequirementFile,
+  requestWaiver,
+  snoozeRequirement,
+  submitRequirement,
+  uploadRequirementFile,
+  withdrawRequirement,
+} from "@lading/contract";
+import type { FastifyInstance } from "fastify";
+import { serve, serveInSteps } from "../../../ground/http/serve.ts";
+import { removeUnattachedFiles } from "../../../record/files/unattached-files/unattached-files.ts";
+import { removeUnsentFile, submitItem, withdrawItem } from "./change-submission.ts";
+import { askForWaiver, snoozeItem } from "./spare-item.ts";
+import { uploadFile, type UploadOptions } from "./upload-file.ts";
+
+/** Documents that vendors send for requirements. */
+export function requirementSubmissionRoutes(app: FastifyInstance, options: UploadOptions) {
+  serveInSteps(app, uploadRequirementFile, (call) => uploadFile(call, options));
+
+  serveInSteps(app, removeRequirementFile, async ({ params, step, finish }) => {
+    const { item, isDeleted } = await finish(
+      (scope) => removeUnsentFile(scope, params),
+      ({ name }) => ({ record_name: name }),
+    );
+    // If this fails, the hourly job removes it.
+    if (isDeleted)
+      await removeUnattachedFiles(step, options.blobs, "requirements", [{ id: params.file }]).catch(() => {});
+    return item;
+  });
+
+  serve(app, submitRequirement, ({ scope, params, body }) => submitItem(scope, options.secrets, params.id, body));
+
+  serve(app, withdrawRequirement, ({ scope, params, body }) => withdrawItem(scope, params.id, body));
+
+  serve(app, snoozeRequirement, ({ scope, params, body }) => snoozeItem(scope, params.id, body));
+
+  serve(app, requestWaiver, ({ scope, params, body }) => askForWaiver(scope, params.id, body));
+}
