@@ -3,7 +3,9 @@ import { type FocusEvent, useEffect, useEffectEvent, useState } from "react";
 import { DayField } from "../ui/day-field.tsx";
 import { TextArea } from "../ui/text-area.tsx";
 import { TextField } from "../ui/text-field.tsx";
+import { ReadingOffer, ReadingSummary } from "./reading/reading-offer.tsx";
 import { findMistakes, judgeTyped, type Typed } from "./typed-values.ts";
+import type { ShownReading } from "./reading/use-reading.ts";
 
 interface LabelFieldsProps {
   fields: readonly LabelField[];
@@ -16,35 +18,57 @@ interface LabelFieldsProps {
   isReadOnly?: boolean;
   /** The file's name if the form has several files, for screen readers. */
   of?: string;
+  /** What the file shows for the fields. */
+  shown?: ShownReading | undefined;
 }
 
 /** The fields of a label, to be filled in for a document. */
-export function LabelFields({ fields, typed, onChange, isChecked, errors, isReadOnly = false, of }: LabelFieldsProps) {
+export function LabelFields({
+  fields,
+  typed,
+  onChange,
+  isChecked,
+  errors,
+  isReadOnly = false,
+  of,
+  shown,
+}: LabelFieldsProps) {
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   if (fields.length === 0) return null;
   const mistakes = findMistakes(fields, typed);
+  const offered = isReadOnly ? undefined : shown;
   return (
-    <fieldset
-      aria-label={of ? `Fields of ${of}` : "Fields of the label"}
-      className="grid min-w-0 gap-x-4 sm:grid-cols-2"
-    >
-      {fields.map((field) => (
-        <OneField
-          key={field.key}
-          field={field}
-          judgement={judgeTyped(field, fields, typed, today)}
-          text={typed[field.key] ?? ""}
-          error={
-            isChecked || (left.has(field.key) && typed[field.key])
-              ? (mistakes[field.key] ?? errors?.[field.key])
-              : errors?.[field.key]
-          }
-          isReadOnly={isReadOnly}
-          onChange={(text) => onChange(field.key, text)}
-          onBlur={() => setLeft((before) => new Set([...before, field.key]))}
-        />
-      ))}
+    <fieldset aria-label={of ? `Fields of ${of}` : "Fields of the label"} className="min-w-0">
+      <ReadingSummary fields={fields} typed={typed} shown={offered} onUse={onChange} />
+      <div className="grid min-w-0 gap-x-4 sm:grid-cols-2">
+        {fields.map((field) => {
+          const { key } = field;
+          const judgement = judgeTyped(field, fields, typed, today);
+          const isJudged = isChecked || (left.has(key) && typed[key]);
+          const error = (isJudged ? mistakes[key] : undefined) ?? errors?.[key];
+          return (
+            <div key={key} className="min-w-0">
+              <OneField
+                field={field}
+                judgement={judgement}
+                text={typed[key] ?? ""}
+                error={error}
+                isReadOnly={isReadOnly}
+                onChange={(text) => onChange(key, text)}
+                onBlur={() => setLeft((before) => new Set([...before, key]))}
+              />
+              <ReadingOffer
+                field={field}
+                typed={typed}
+                shown={offered}
+                isHintEmpty={!error && judgement.text === "" && !field.is_list}
+                onUse={(text) => onChange(key, text)}
+              />
+            </div>
+          );
+        })}
+      </div>
     </fieldset>
   );
 }

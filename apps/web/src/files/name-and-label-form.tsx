@@ -3,6 +3,7 @@ import { TextField } from "../ui/text-field.tsx";
 import { LabelFields } from "./label-fields.tsx";
 import { LabelField } from "./label-picker.tsx";
 import type { NameAndLabel } from "./use-name-and-label.ts";
+import type { ShownReading } from "./reading/use-reading.ts";
 
 interface NameAndLabelFormProps {
   /** Of the form element, for a submit button outside of it. */
@@ -12,9 +13,11 @@ interface NameAndLabelFormProps {
   /** Undefined while they load. */
   labels: readonly Label[] | undefined;
   isReadOnly?: boolean;
+  /** What the file shows for the fields of the label. */
+  shown?: ShownReading | undefined;
 }
 
-export function NameAndLabelForm({ id, label, edited, labels, isReadOnly = false }: NameAndLabelFormProps) {
+export function NameAndLabelForm({ id, label, edited, labels, isReadOnly = false, shown }: NameAndLabelFormProps) {
   const { area } = edited;
   return (
     <form
@@ -51,6 +54,7 @@ export function NameAndLabelForm({ id, label, edited, labels, isReadOnly = false
         errors={edited.valueErrors}
         isReadOnly={isReadOnly}
         onChange={edited.changeValue}
+        shown={shown}
       />
     </form>
   );

@@ -1,11 +1,13 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { type AgreementFile, productFileExtensions, type RefusedAgreement } from "@lading/contract";
+import { type AgreementFile, type LabelField, productFileExtensions, type RefusedAgreement } from "@lading/contract";
 import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { acceptedText, getRefusal, pickerAccept } from "../../files/accepted-files.ts";
 import { FileField } from "../../files/file-field.tsx";
+import { ReadingOffer, ReadingSummary } from "../../files/reading/reading-offer.tsx";
 import { sendForm } from "../../files/send-file.ts";
+import { useFileReading } from "../../files/reading/use-reading.ts";
 import { isStatus } from "../../lib/api-error.ts";
 import { showFailure } from "../../lib/form-failure.ts";
 import { date } from "../../lib/formats.ts";
@@ -32,6 +34,9 @@ interface SendAgreementDialogProps {
 
 const Form = z.object({ expiration_date: z.string() });
 
+/** The field for which the file is read. */
+const expiration: LabelField = { key: "expiration_date", name: "Expiration Date", type: "date", is_required: false };
+
 /** Sends the file of a missing agreement, or the renewal of one that expires. An error keeps the file and the day. */
 export function SendAgreementDialog({ file: agreement, type, onClose, ...props }: SendAgreementDialogProps) {
   const { refused, mayOpen, onSent, onOvertaken } = props;
@@ -44,6 +49,7 @@ export function SendAgreementDialog({ file: agreement, type, onClose, ...props }
   useKeptFields(`agreement.sent.${agreement.id}`, form, ["expiration_date"]);
   const document = useFormFile();
   const { file } = document;
+  const shown = useFileReading(document.refusal === undefined ? file : undefined);
   // The repeat of a request whose answer was lost sends no second file.
   const [key, setKey] = useState(() => crypto.randomUUID());
 
@@ -110,22 +116,37 @@ export function SendAgreementDialog({ file: agreement, type, onClose, ...props }
         error={document.refusal}
         sent={isSubmitting ? document.sent : undefined}
       />
-      <div className="mt-4 grid gap-x-4 sm:grid-cols-2">
+      <div className="mt-4">
+        <ReadingSummary fields={[expiration]} typed={{}} shown={shown} onUse={() => undefined} />
+      </div>
+      <div className="grid gap-x-4 sm:grid-cols-2">
         <Controller
           control={control}
           name="expiration_date"
-          render={({ field: { name, value, ref, onChange, onBlur } }) => (
-            <DayField
-              {...{ name, value, ref, onBlur }}
-              onChange={(typed) => {
-                setKey(crypto.randomUUID());
-                onChange(typed);
-              }}
-              label="Expiration Date"
-              error={errors.expiration_date?.message}
-              hint="Leave empty if it does not expire."
-            />
-          )}
+          render={({ field: { name, value, ref, onChange, onBlur } }) => {
+            const type = (typed: string) => {
+              setKey(crypto.randomUUID());
+              onChange(typed);
+            };
+            return (
+              <div className="min-w-0">
+                <DayField
+                  {...{ name, value, ref, onBlur }}
+                  onChange={type}
+                  label={expiration.name}
+                  error={errors.expiration_date?.message}
+                  hint="Leave empty if it does not expire."
+                />
+                <ReadingOffer
+                  field={expiration}
+                  typed={{ expiration_date: value }}
+                  shown={shown}
+                  isHintEmpty={false}
+                  onUse={type}
+                />
+              </div>
+            );
+          }}
         />
       </div>
     </FormDialog>

@@ -4,6 +4,7 @@ import { useId, useRef, useState } from "react";
 import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs";
 import { productLabels } from "../../../files/labels-api.ts";
 import { NameAndLabelForm } from "../../../files/name-and-label-form.tsx";
+import { useReading } from "../../../files/reading/use-reading.ts";
 import { useMay } from "../../../lib/use-may.ts";
 import { FocusFallback } from "../../../list/focus-fallback.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -42,6 +43,7 @@ export function EditDocumentDialog({ document: opened, onClose }: EditDocumentDi
   const { nameAndLabel, linking, chosen } = edited;
   const { document } = nameAndLabel;
   const may = useMay();
+  const shown = useReading(opened.id, nameAndLabel.labelId, nameAndLabel.fields);
   // The search for products requires the catalogue.
   const hasProducts = may({ permission: "products.view_product", flag: "Product Catalog" });
   const hasFields = may({ permission: "persistent_documents.view_product_docs", flag: "Required Documents" });
@@ -119,6 +121,7 @@ export function EditDocumentDialog({ document: opened, onClose }: EditDocumentDi
               edited={nameAndLabel}
               labels={labels}
               isReadOnly={edited.lost !== undefined}
+              shown={shown}
             />
             {hasFields && <ValueHistory id={document.id} fields={nameAndLabel.fields} />}
           </TabPanel>

@@ -1,4 +1,5 @@
 import { LabelFields } from "../../../files/label-fields.tsx";
+import { useReading } from "../../../files/reading/use-reading.ts";
 import type { NewFiles } from "./use-new-files.ts";
 
 interface NewFileFieldsProps {
@@ -9,13 +10,18 @@ interface NewFileFieldsProps {
   isChecked: boolean;
 }
 
-/** The fields of the label that was chosen for a file. */
-export const NewFileFields = ({ files, id, name, isChecked }: NewFileFieldsProps) => (
-  <LabelFields
-    fields={files.getFields(id)}
-    typed={files.getTyped(id)}
-    isChecked={isChecked}
-    onChange={(key, text) => files.type(id, key, text)}
-    {...(name !== undefined && { of: name })}
-  />
-);
+/** The fields of the label that was chosen for a file, with what the file shows for them. */
+export function NewFileFields({ files, id, name, isChecked }: NewFileFieldsProps) {
+  const fields = files.getFields(id);
+  const shown = useReading(id, files.getLabel(id), fields);
+  return (
+    <LabelFields
+      fields={fields}
+      typed={files.getTyped(id)}
+      isChecked={isChecked}
+      onChange={(key, text) => files.type(id, key, text)}
+      shown={shown}
+      {...(name !== undefined && { of: name })}
+    />
+  );
+}
