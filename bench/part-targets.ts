@@ -14,6 +14,7 @@ import { documentedOrders, type Lists } from "./measure-lists.ts";
 import type { Loads } from "./measure-loads.ts";
 import type { OrderLoads } from "./measure-order-loads.ts";
 import type { Notifications } from "./measure-notifications.ts";
+import type { Readings } from "./measure-readings.ts";
 import type { Results } from "./results.ts";
 import type { Webhooks } from "./measure-webhooks.ts";
 import { COLUMNS } from "./product-workbook.ts";
@@ -49,6 +50,7 @@ export function getPartTargets(results: Results): Target[] {
     answers,
     imports,
     sheets,
+    readings,
     dashboards,
     digests,
     feed,
@@ -72,9 +74,15 @@ export function getPartTargets(results: Results): Target[] {
     ...(answers ? getAnswerTargets(answers) : []),
     ...(imports ? getImportTargets(imports) : []),
     ...(sheets ? getSheetTargets(sheets) : []),
+    ...(readings ? getReadingTargets(readings) : []),
     ...(dashboards ? getDashboardTargets(dashboards) : []),
     ...(digests ? getDigestTargets(digests) : []),
   ];
+}
+
+function getReadingTargets({ certificate: { p50, p95 }, first }: Readings): Target[] {
+  const measured = `${p95.toFixed(0)} ms, p50 ${p50.toFixed(0)} ms, the first ${first.toFixed(0)} ms`;
+  return [target("The values of a certificate of three pages: p95 300 ms", p95 <= 300, measured)];
 }
 
 function getLimitTargets(limits: Limited[]): Target[] {

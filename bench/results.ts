@@ -20,6 +20,7 @@ import type { Notifications } from "./measure-notifications.ts";
 import type { Opening } from "./measure-opening.ts";
 import type { PageScores } from "./measure-pages.ts";
 import type { Rates } from "./measure-rates.ts";
+import type { Readings } from "./measure-readings.ts";
 import type { Sheets } from "./measure-sheets.ts";
 import type { SignIns } from "./measure-sign-ins.ts";
 import type { TimedCall } from "./time-calls.ts";
@@ -61,6 +62,7 @@ export interface Results {
   answers?: Answers;
   imports?: Imports;
   sheets?: Sheets;
+  readings?: Readings;
   documents?: Documents;
   dashboards?: Dashboards;
   digests?: Digests;

@@ -25,6 +25,7 @@ import { measureOrderLoads } from "./measure-order-loads.ts";
 import { measureOpening } from "./measure-opening.ts";
 import { measurePages } from "./measure-pages.ts";
 import { measureRates } from "./measure-rates.ts";
+import { measureReadings } from "./measure-readings.ts";
 import { measureSheets } from "./measure-sheets.ts";
 import { measureSignIns } from "./measure-sign-ins.ts";
 import { measureWebhooks } from "./measure-webhooks.ts";
@@ -130,6 +131,11 @@ if (parts.includes("sheets")) {
   results.sheets = await measureSheets(here(".work/sheets"), options.quick ? 20_000 : 200_000, effort.crowdSeconds);
   save();
 }
+if (parts.includes("readings")) {
+  console.error("reading certificates …");
+  results.readings = await measureReadings(here(".work/readings"), options.quick ? 50 : 500);
+  save();
+}
 if (parts.includes("dashboards")) {
   console.error("opening dashboards …");
   results.dashboards = await measureDashboards(here(".work/dashboards"), effort.looks);
@@ -163,6 +169,7 @@ const withOwnPortals = [
   "answers",
   "imports",
   "sheets",
+  "readings",
   "dashboards",
   "digests",
   "feed",

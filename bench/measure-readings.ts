@@ -1,0 +1,86 @@
+import { mkdirSync, rmSync } from "node:fs";
+import type { LabelField, Reading } from "@lading/contract";
+import { aTextPdf, type PlacedText } from "../apps/api/src/test/text-pdf.ts";
+import { getSpread, type Spread } from "./measure-calls.ts";
+import { addOrder } from "./order-files.ts";
+import { signIn } from "./people.ts";
+import { openPortal, type Portal } from "./portal.ts";
+
+export interface Readings {
+  /** Milliseconds from the request with the certificate to the answer with its values. */
+  certificate: Spread;
+  /** The first one, which starts the process. */
+  first: number;
+}
+
+const WARM_UP = 5;
+const PAGES = 3;
+/** A page of a public mill certificate has about 90 pieces of text. */
+const ROWS = 45;
+
+const fields = [
+  ["heats", "text", true],
+  ["certificate_number", "text"],
+  ["order_number", "text"],
+  ["en10204_type", "text"],
+  ["mill", "text"],
+  ["standard", "text"],
+  ["grade", "text"],
+  ["issued_on", "date"],
+].map(([key, type, isList = false]) => ({ key, name: key, type, is_required: false, is_list: isList }) as LabelField); // The rows above.
+
+/** Measures on a separate, empty portal how long the values of one certificate take. Each certificate is another file. */
+export async function measureReadings(folder: string, rounds: number): Promise<Readings> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  try {
+    await using portal = await openPortal(folder);
+    await addOrder(portal);
+    const { rows } = await portal.owner.query<{ id: number }>(
+      "insert into labels (space, name, fields) values ('product', 'Certificate of the bench', $1) returning id",
+      [JSON.stringify(fields)],
+    );
+    const label = String(rows[0]?.id);
+    const { access } = await signIn(portal);
+    const times: number[] = [];
+    for (let round = 0; round < rounds + WARM_UP; round++) times.push(await timeReading(portal, access, label, round));
+    return { certificate: getSpread(times.slice(WARM_UP)), first: times[0] ?? Number.NaN };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function timeReading({ url }: Portal, token: string, label: string, round: number) {
+  const form = new FormData();
+  form.append("label_id", label);
+  form.append("document", new Blob([aCertificate(round)]), "certificate.pdf");
+  const start = performance.now();
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await fetch(`${url}/api/readings`, { method: "POST", headers, body: form });
+  const reading = (await response.json()) as Reading; // The contract's answer.
+  const ms = performance.now() - start;
+  const heats = reading.fields.find(({ key }) => key === "heats")?.value;
+  if (String(heats) !== `728${round},729${round}`)
+    throw new Error(`Certificate ${round} was read as ${String(heats)}.`);
+  return ms;
+}
+
+function aCertificate(round: number) {
+  const row = (line: number, label: string, value: string): PlacedText[] => [
+    [35, 60 + line * 16, label, { bold: true }],
+    [298, 60 + line * 16, value],
+  ];
+  const other = Array.from({ length: ROWS - 6 }, (_, line) =>
+    row(line + 6, `C${line + 10} Property of the test`, `${line} MPa`),
+  );
+  const first = [
+    ...row(0, "A02 Type of inspection document", "EN 10204 3.1"),
+    ...row(1, "A03 Document number", `MC-${round}`),
+    ...row(2, "B01 Product", "Seamless tubes"),
+    ...row(3, "B02 Specification", "S355J2H EN 10219-1:2006"),
+    ...row(4, "B07 Identification of the product", `728${round}, 729${round}`),
+    ...row(5, "Z02 Date of issue", "23.10.2018"),
+  ];
+  const rest = Array.from({ length: PAGES - 1 }, () => other.flat());
+  return aTextPdf({ pages: [[...first, ...other.flat()], ...rest] });
+}
