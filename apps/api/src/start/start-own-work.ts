@@ -34,7 +34,7 @@ import { recoveryJobs } from "../people/auth/recovery/finish-recovery.ts";
 import { resumeJobs } from "../console/companies/resume-jobs.ts";
 import { withdrawalJobs } from "../trade/catalogue/withdrawal/withdrawal-jobs.ts";
 import { reminderJobs } from "../trade/orders/reminders/reminder-jobs.ts";
-import { requirementJobs } from "../trade/requirements/items/requirement-jobs.ts";
+import { requirementJobs } from "../trade/requirements/requirement-jobs.ts";
 import { retentionJobs } from "../record/retention/retention-jobs.ts";
 import { runJobs } from "./run-jobs.ts";
 import type { Dashboard } from "@lading/contract";
@@ -118,7 +118,7 @@ export async function startOwnWork({
       refusalDays: config.refusalDays,
       logger,
     }),
-    ...requirementJobs(database, logger),
+    ...requirementJobs({ database, writeMail, apiUrl: config.mailedApiUrl, logger }),
     ...retentionJobs(database, config),
     ...backupJobs(config.backup, logger),
     ...runJobs({

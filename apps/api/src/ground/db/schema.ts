@@ -1391,6 +1391,11 @@ export interface RequirementItems {
   snoozed_until: string | null;
 }
 
+export interface RequirementMailDays {
+  company_id: string;
+  day: string;
+}
+
 export interface RequirementReminders {
   company_id: string;
   item_id: string;
@@ -1433,6 +1438,7 @@ export interface RequirementSubmissions {
   valid_until: string | null;
   former_state: string | null;
   former_renewal: string | null;
+  told_at: Timestamp | null;
 }
 
 export interface RequirementWaivers {
@@ -2015,6 +2021,7 @@ export interface DB {
   requirement_decisions: RequirementDecisions;
   requirement_files: RequirementFiles;
   requirement_items: RequirementItems;
+  requirement_mail_days: RequirementMailDays;
   requirement_reminders: RequirementReminders;
   requirement_secrets: RequirementSecrets;
   requirement_submission_files: RequirementSubmissionFiles;

@@ -3,6 +3,7 @@ import { companySignInTemplates } from "./company-sign-in-templates.ts";
 import { factorTemplates } from "./factor-templates.ts";
 import { orderTemplates } from "./order-templates.ts";
 import { portalTemplates } from "./portal-templates.ts";
+import { requirementTemplates } from "./requirement-templates.ts";
 import { secretTemplates } from "./secret-templates.ts";
 import { recoveryTemplates } from "./recovery-templates.ts";
 import type { MailTemplate } from "./template.ts";
@@ -16,6 +17,7 @@ export const mailTemplates = {
   ...secretTemplates,
   ...portalTemplates,
   ...orderTemplates,
+  ...requirementTemplates,
 };
 
 export type TemplateName = keyof typeof mailTemplates;

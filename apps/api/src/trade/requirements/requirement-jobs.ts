@@ -1,0 +1,34 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Job } from "../../ground/jobs/start-jobs.ts";
+import { compareItems } from "./items/compare-items.ts";
+import { followChanges } from "./items/follow-changes.ts";
+import { type ReminderParts, sendReminders } from "./reminders/send-reminders.ts";
+
+/** Keeps the items of requirements right as soon as their subjects change, proves each night that they are, and reminds companies of them. */
+export const requirementJobs = (parts: ReminderParts & { logger: FastifyBaseLogger }): Job[] => [
+  {
+    name: "keep-requirement-items",
+    schedule: "* * * * *",
+    channel: "lading_requirements",
+    run: async (signal) => {
+      await followChanges(parts.database, signal);
+      return undefined;
+    },
+  },
+  {
+    name: "compare-requirement-items",
+    schedule: "50 3 * * *",
+    run: async (signal) => {
+      await compareItems(parts.database, signal, parts.logger);
+      return undefined;
+    },
+  },
+  {
+    name: "remind-of-requirements",
+    schedule: "* * * * *",
+    run: async (signal) => {
+      await sendReminders(parts, signal);
+      return undefined;
+    },
+  },
+];
