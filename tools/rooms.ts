@@ -138,6 +138,7 @@ export const rooms: Rooms = {
     "questions/read-question",
     "tolerance-queries",
   ],
+  "trade/effects": ["open-requirement-queries", "refuse-open"],
   "trade/value-lists": ["add-values", "normal-text"],
   "people/scim": [],
   "people/auth": ["demonstration-accounts", "insert-managed-user", "sign-in-mails", "tell-of-secret", "tokens"],

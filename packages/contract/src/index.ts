@@ -47,6 +47,7 @@ export * from "./trade/field-facts.ts";
 export * from "./trade/hidden-secrets.ts";
 export * from "./trade/value-facts.ts";
 export * from "./trade/label-fields.ts";
+export * from "./trade/requirement-effects.ts";
 export * from "./trade/requirement-items.ts";
 export * from "./trade/requirement-submissions.ts";
 export * from "./trade/readings.ts";

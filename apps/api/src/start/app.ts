@@ -11,6 +11,7 @@ import Fastify, {
 } from "fastify";
 import { accountRoutes } from "../people/account/account-routes.ts";
 import { termsRoutes } from "../people/account/terms-routes.ts";
+import { effectRoutes } from "../trade/effects/effect-routes.ts";
 import { requirementItemRoutes } from "../trade/requirements/items/item-routes.ts";
 import { requirementSubmissionRoutes } from "../trade/requirements/submissions/submission-routes.ts";
 import { agreementRoutes } from "../trade/agreements/agreement-routes.ts";
@@ -320,6 +321,7 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
     quotas: parts.quotas,
     secrets,
   });
+  effectRoutes(app);
   imageRoutes(app, parts.blobs, addresses);
   downloadRoutes(app, {
     blobs: parts.blobs,

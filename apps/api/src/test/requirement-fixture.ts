@@ -76,7 +76,7 @@ export function requirementFixture() {
       return body.id as number;
     },
     /** Opens and closes items as the job does. */
-    follow: () => followChanges(fixture.database, AbortSignal.timeout(60_000)),
+    follow: () => followChanges(fixture.database, AbortSignal.timeout(600_000)),
     /** The items of a requirement, those of lines by line and others in the order in which they were opened. */
     items: (requirementId: number) =>
       query<ItemRow>(

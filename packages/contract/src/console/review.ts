@@ -156,9 +156,10 @@ export const decideEdits = endpoint({
         id: z.uuid(),
         /**
          * The change's status after the call, or why it was not decided: `conflict` if the live value differs from the change's
-         * old value, `invalid` if the field or the database rejects the new value, `unknown` if there is no such change.
+         * old value, `invalid` if the field or the database rejects the new value, `requirement_open` if
+         * a required document of the vendor blocks approvals, `unknown` if there is no such change.
          */
-        status: z.enum([...editStatuses, "conflict", "invalid", "unknown"]),
+        status: z.enum([...editStatuses, "conflict", "invalid", "requirement_open", "unknown"]),
         /**
          * The name of the person who had decided or withdrawn the change before this call, which then did not decide it. Absent if
          * this call decided it.

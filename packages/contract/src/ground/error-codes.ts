@@ -232,6 +232,10 @@ export const errorCodes = {
   },
   draft_exists: { means: "The person has begun a draft, which an assistant does not replace.", params: [] },
   order_not_open: { means: "No line of the order is open, or none waits for an answer.", params: [] },
+  requirement_open: {
+    means: "Required documents must be sent and accepted first; `items` has the most urgent ones. Nothing was done.",
+    params: ["count"],
+  },
   answer_decided: { means: "The provider has decided on the answer, or it is no longer the present one.", params: [] },
   undo_over: { means: "The time in which the decision could be undone is over.", params: ["seconds"] },
   decision_overtaken: {

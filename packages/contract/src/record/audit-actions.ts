@@ -180,6 +180,7 @@ export const auditActions: Readonly<Record<string, string>> = {
   "GET /api/provider/changes": "Begin to read the changes of all companies",
   "GET /api/changes": "Begin to read the changes of the company",
   "POST /api/provider/companies/export": "Start an export of companies",
+  "POST /api/provider/companies/{id}/requirement-overrides": "Let an order be answered without required documents",
   "POST /api/provider/companies/{id}/suspend": "Suspend a company",
   "POST /api/provider/companies/{id}/resume": "Resume a company",
   "POST /api/provider/companies/{id}/invites": "Invite a user of a company",

@@ -30,7 +30,7 @@ export const acceptOrders = endpoint({
     results: z.array(
       z.object({
         purchase_order: z.string(),
-        status: z.enum(["accepted", "changed_meanwhile", "not_open", "busy", "unknown"]),
+        status: z.enum(["accepted", "changed_meanwhile", "not_open", "busy", "requirement_open", "unknown"]),
         /** The version of the answer, with which it can be undone; null if the order was not accepted. */
         version: z.nullable(z.int()),
       }),
@@ -50,7 +50,7 @@ export const checkOrders = endpoint({
     results: z.array(
       z.object({
         purchase_order: z.string(),
-        status: z.enum(["open", "changed_meanwhile", "not_open", "unknown"]),
+        status: z.enum(["open", "changed_meanwhile", "not_open", "requirement_open", "unknown"]),
         /** The number of lines that wait for an answer, and their amount. */
         waiting_lines: z.int(),
         waiting_amount: Decimal,

@@ -117,6 +117,7 @@ const countOfResult: Record<Result["status"], keyof RunCounts> = {
   rejected: "rejected",
   conflict: "conflicts",
   invalid: "refused",
+  requirement_open: "refused",
   pending: "decided_before",
   withdrawn: "decided_before",
   unknown: "decided_before",

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { canonicalText, type Decision, type EditStatus, removedUser } from "@lading/contract";
 import { isAttribute } from "../../trade/catalogue/check-value.ts";
 import { lockProductsForEdits, publishValues } from "../../trade/catalogue/publish/publish-queries.ts";
+import { findBlockedProducts } from "../../trade/effects/open-requirement-queries.ts";
 import { getValueCheck } from "../../trade/catalogue/publish/value-check.ts";
 import { stateChangeOrigin } from "../../ground/db/change-origin.ts";
 import type { StaffScope } from "../../ground/db/scope.ts";
@@ -16,7 +17,7 @@ import { workInHalves } from "./work-in-halves.ts";
 
 interface Outcome {
   id: string;
-  status: EditStatus | "conflict" | "invalid" | "unknown";
+  status: EditStatus | "conflict" | "invalid" | "requirement_open" | "unknown";
   decided_by?: string;
   live_value?: string | null;
   message?: string;
@@ -41,6 +42,7 @@ export async function decide(scope: StaffScope, decisions: readonly Decision[], 
   await lockProductsForEdits(scope, ids);
   const edits = new Map((await findDecidable(scope, ids)).map((edit) => [edit.id, edit]));
   const checkValue = await getValueCheck(scope);
+  const blocked = await findBlockedProducts(scope.db, [...edits.values()]);
 
   const decided: Decided[] = [];
   const outcomes = decisions.map(({ id, decision, reason = null }): Outcome => {
@@ -51,6 +53,8 @@ export async function decide(scope: StaffScope, decisions: readonly Decision[], 
       decided.push({ edit, status: "rejected", reason });
       return { id, status: "rejected" };
     }
+    if (blocked.has(edit.company_id) || blocked.has(`${edit.company_id}/${edit.product_id}`))
+      return { id, status: "requirement_open" };
     // A newer version of the portal may have removed the attribute.
     const live = isAttribute(edit.name) ? canonicalText(edit.name, edit.live_value) : edit.old_value;
     if (live !== edit.old_value) return { id, status: "conflict", live_value: live };

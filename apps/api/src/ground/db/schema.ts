@@ -1396,6 +1396,14 @@ export interface RequirementMailDays {
   day: string;
 }
 
+export interface RequirementOverrides {
+  company_id: string;
+  order_id: Numeric;
+  reason: string;
+  at: Generated<Timestamp>;
+  actor_id: string | null;
+}
+
 export interface RequirementReminders {
   company_id: string;
   item_id: string;
@@ -2022,6 +2030,7 @@ export interface DB {
   requirement_files: RequirementFiles;
   requirement_items: RequirementItems;
   requirement_mail_days: RequirementMailDays;
+  requirement_overrides: RequirementOverrides;
   requirement_reminders: RequirementReminders;
   requirement_secrets: RequirementSecrets;
   requirement_submission_files: RequirementSubmissionFiles;

@@ -28,6 +28,7 @@ const unconfirmed: Record<string, readonly string[]> = {
     "POST /api/accounts/user/{id}/end-sessions",
     "DELETE /api/accounts/user/{id}/factor-recovery",
     "DELETE /api/accounts/webhooks/{id}",
+    "POST /api/provider/companies/{id}/requirement-overrides",
     "POST /api/provider/companies/{id}/resume",
     "POST /api/provider/companies/{id}/invites/{invitation}/cancel",
     "POST /api/provider/companies/{id}/invites/{invitation}/resend",

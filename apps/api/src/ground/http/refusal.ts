@@ -8,6 +8,7 @@ import type {
   ErrorCode,
   ErrorParams,
   OrderChanged,
+  RequirementOpen,
   RoleConflict,
   SettingsConflict,
   TermsConflict,
@@ -28,6 +29,7 @@ export class Refusal extends Error {
     | CompanyConflict
     | ContentConflict
     | OrderChanged
+    | RequirementOpen
     | RoleConflict
     | SettingsConflict
     | TermsConflict;

@@ -75,6 +75,7 @@ const reasons: Record<Status, readonly [one: string, many: string]> = {
     "has a value that the catalog does not accept, and waits",
     "have values that the catalog does not accept, and wait",
   ],
+  requirement_open: ["waits for a required document", "wait for a required document"],
   unknown: ["does not exist any more", "do not exist any more"],
 };
 

@@ -6,6 +6,8 @@ import { badRequest } from "../../../ground/http/refusal.ts";
 import { openOrders, type OrdersToJudge } from "../../../trade/orders/answers/judge-orders.ts";
 import { createTerms } from "../../../trade/orders/answers/line-terms.ts";
 import { type LockedOrder, lockOrders } from "../../../trade/orders/answers/order-lock-queries.ts";
+import { findBlockedOrders } from "../../../trade/effects/open-requirement-queries.ts";
+import { describeOpen } from "../../../trade/effects/refuse-open.ts";
 import { sendAnswers } from "../../../trade/orders/answers/send-answers.ts";
 import { requireOpen } from "../submit-upload.ts";
 import { requireUpload } from "../show-upload.ts";
@@ -79,7 +81,12 @@ async function send(scope: VendorScope, chosen: readonly ChosenRow[]): Promise<O
   const ids = [...locked.values()].map(({ id }) => id);
   const substitutes = getSubstitutes(chosen.map(({ answer }) => answer));
   const orders = await openOrders(scope, ids, { substitutes, provider: await findProviderName(scope) });
-  const judged = [...byOrder].map(([number, rows]) => judge(locked.get(number), rows, orders));
+  const blocked = await findBlockedOrders(scope.db, scope.companyId, ids);
+  const judged = [...byOrder].map(([number, rows]) => {
+    const order = locked.get(number);
+    const open = blocked.filter(({ subject }) => subject === order?.id);
+    return open.length > 0 ? leaveOut(order, rows, describeOpen(open)) : judge(order, rows, orders);
+  });
   const going = judged.flatMap(({ answer }) => (answer && answer.lines.length > 0 ? [answer] : []));
   const stored = await sendAnswers(scope, going, "file");
   return judged.flatMap(({ rows, reasons, order }) =>
@@ -91,12 +98,14 @@ async function send(scope: VendorScope, chosen: readonly ChosenRow[]): Promise<O
   );
 }
 
+/** Leaves out all answers to an order for one reason. */
+function leaveOut(order: LockedOrder | undefined, rows: readonly ChosenRow[], reason: string) {
+  return { order, rows, reasons: new Map(rows.map(({ id }) => [id, reason])), answer: undefined };
+}
+
 function judge(order: LockedOrder | undefined, rows: readonly ChosenRow[], orders: OrdersToJudge) {
+  if (!order) return leaveOut(order, rows, "The order is not there any more.");
   const reasons = new Map<number, string>();
-  if (!order) {
-    for (const { id } of rows) reasons.set(id, "The order is not there any more.");
-    return { order, rows, reasons, answer: undefined };
-  }
   const waiting = new Set(orders.linesOf(order.id).flatMap(({ line, waits }) => (waits ? [line] : [])));
   for (const { id, revision, replaces, line } of rows) {
     if (revision !== order.revision) reasons.set(id, "The order was changed after the check.");

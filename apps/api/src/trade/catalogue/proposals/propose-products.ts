@@ -3,6 +3,8 @@ import pg from "pg";
 import type { VendorScope } from "../../../ground/db/scope.ts";
 import { conflict, type FieldMessages, invalid, notFound } from "../../../ground/http/refusal.ts";
 import type { BlobStore } from "../../../ground/storage/blob-store.ts";
+import { findBlockedProposals } from "../../effects/open-requirement-queries.ts";
+import { refuseOpen } from "../../effects/refuse-open.ts";
 import { findChoices } from "../choice-queries.ts";
 import { attachFiles } from "./attach-files.ts";
 import { checkProposal, type ProposedProduct } from "./check-proposal.ts";
@@ -17,6 +19,7 @@ interface NewProposal extends ProposalFiles {
 
 /** Proposes one new product. */
 export async function proposeOne(scope: VendorScope, blobs: BlobStore, { values, why, ...files }: NewProposal) {
+  refuseOpen(await findBlockedProposals(scope.db, scope.companyId));
   const product = await requireValid(scope, values);
   const id = (await insertProposals(scope, [product], { why })).get(product.sku);
   if (id === undefined) throw invalid(skuTaken);

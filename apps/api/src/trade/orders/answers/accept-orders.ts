@@ -4,6 +4,7 @@ import { findWorkDay } from "../../../ground/db/today.ts";
 import { invalid } from "../../../ground/http/refusal.ts";
 import { AuditedResponse } from "../../../ground/http/responses.ts";
 import type { Out } from "../../../ground/http/serve.ts";
+import { findBlockedOrders } from "../../effects/open-requirement-queries.ts";
 import { acceptWhole } from "./check-answer.ts";
 import { createTerms } from "./line-terms.ts";
 import { findAnswerableLines, findNumbers, type LockedOrder, lockOrders } from "./order-lock-queries.ts";
@@ -23,19 +24,35 @@ export async function acceptMany(scope: VendorScope, orders: Orders) {
     const order = locked.get(purchase_order);
     return order?.revision === revision ? [order] : [];
   });
-  const stored = await acceptLocked(scope, present, { source: scope.user.key ? "api" : "bulk" });
+  const blocked = await findBlockedIds(scope, present);
+  const stored = await acceptLocked(
+    scope,
+    present.filter(({ id }) => !blocked.has(id)),
+    { source: scope.user.key ? "api" : "bulk" },
+  );
   const results = orders.map(({ purchase_order, revision }) => {
     const order = locked.get(purchase_order);
     const getStatus = (): Status => {
       if (!known.has(purchase_order)) return "unknown";
       if (!order) return "busy";
       if (order.revision !== revision) return "changed_meanwhile";
+      if (blocked.has(order.id)) return "requirement_open";
       return stored.has(order.id) ? "accepted" : "not_open";
     };
     const version = (order && stored.get(order.id)?.version) ?? null;
     return { purchase_order, status: getStatus(), version };
   });
   return new AuditedResponse({ results }, [{ orders: stored.size }]);
+}
+
+/** Returns the ids of orders that cannot be answered, because a required document is missing. */
+export async function findBlockedIds({ db, companyId }: VendorScope, orders: readonly { id: string }[]) {
+  const blocked = await findBlockedOrders(
+    db,
+    companyId,
+    orders.map(({ id }) => id),
+  );
+  return new Set(blocked.flatMap(({ subject }) => subject ?? []));
 }
 
 /** Accepts the waiting lines of locked orders. Returns the answers by the ids of the orders, without those in which nothing waits. */

@@ -6,6 +6,8 @@ import { conflict, errorAnswer, invalid, notFound, Refusal } from "../../../grou
 import { AuditedResponse } from "../../../ground/http/responses.ts";
 import type { Out } from "../../../ground/http/serve.ts";
 import type { NewNotification } from "../../../record/outbox/notification-texts.ts";
+import { findBlockedOrders } from "../../effects/open-requirement-queries.ts";
+import { refuseOpen } from "../../effects/refuse-open.ts";
 import { findTolerances } from "../tolerance-queries.ts";
 import { checkAnswer } from "./check-answer.ts";
 import { createTerms } from "./line-terms.ts";
@@ -49,6 +51,8 @@ export async function give(
 ) {
   const order = (await lockOrders(scope, [number])).get(number);
   if (!order) throw notFound();
+  // Staff who answer for the company decide themselves what is missing.
+  if (!forCompany) refuseOpen(await findBlockedOrders(scope.db, scope.companyId, [order.id]));
   const found = await findAnswerableLines(scope, [order.id]);
   const time = {
     today: await findWorkDay(scope),

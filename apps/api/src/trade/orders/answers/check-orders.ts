@@ -1,7 +1,7 @@
 import type { checkOrders } from "@lading/contract";
 import type { VendorScope } from "../../../ground/db/scope.ts";
 import type { Out } from "../../../ground/http/serve.ts";
-import { requireDifferent } from "./accept-orders.ts";
+import { findBlockedIds, requireDifferent } from "./accept-orders.ts";
 import { findCheckedOrders } from "./checked-order-queries.ts";
 import { findDifferences } from "./order-lock-queries.ts";
 
@@ -16,6 +16,7 @@ export async function checkMany(scope: VendorScope, orders: Asked) {
   requireDifferent(orders);
   const numbers = orders.map(({ purchase_order }) => purchase_order);
   const found = new Map((await findCheckedOrders(scope, numbers)).map((order) => [order.purchase_order, order]));
+  const blocked = await findBlockedIds(scope, [...found.values()]);
   const results: Result[] = [];
   let changed = 0;
   for (const { purchase_order, revision: seen } of orders) {
@@ -27,7 +28,8 @@ export async function checkMany(scope: VendorScope, orders: Asked) {
     const { id, revision, ...rest } = order;
     const isChanged = revision !== seen;
     const lines = isChanged && changed++ < mostDifferent ? await findDifferences(scope, id, seen) : [];
-    const status = isChanged ? "changed_meanwhile" : rest.waiting_lines > 0 ? "open" : "not_open";
+    const mayAccept = blocked.has(id) ? "requirement_open" : "open";
+    const status = isChanged ? "changed_meanwhile" : rest.waiting_lines > 0 ? mayAccept : "not_open";
     results.push({ ...rest, status, lines });
   }
   return { results };

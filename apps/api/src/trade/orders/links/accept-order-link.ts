@@ -2,6 +2,8 @@ import { acceptOrderLink } from "@lading/contract";
 import { recordPublicAction } from "../../../record/audit/record-action.ts";
 import { conflict } from "../../../ground/http/refusal.ts";
 import type { Out } from "../../../ground/http/serve.ts";
+import { findBlockedOrders } from "../../effects/open-requirement-queries.ts";
+import { refuseOpen } from "../../effects/refuse-open.ts";
 import { acceptLocked } from "../answers/accept-orders.ts";
 import { lockOrders } from "../answers/order-lock-queries.ts";
 import { openLink, outdated, requireOpen, type LinkParts } from "./open-order-link.ts";
@@ -17,6 +19,7 @@ export const acceptByLink = (parts: LinkParts, code: string, { name, revision }:
     const link = await findOpenedLink(scope);
     requireOpen(link);
     if (revision !== link.revision) throw outdated(purchase_order, link.changed_at);
+    if (order) refuseOpen(await findBlockedOrders(scope.db, scope.companyId, [order.id]));
     const stored = order && (await acceptLocked(scope, [order], { source: "link", as_whom: name })).get(order.id);
     if (!stored) throw conflict("order_not_open", "No line of this order waits for an answer.");
     await recordPublicAction(scope.db, acceptOrderLink, {

@@ -118,7 +118,7 @@ test("a year on two processes agrees with a plain model", { tags: ["REQ-42.3"], 
     "select item_id as id, due_on || ' ' || step as key, is_skipped from requirement_reminders",
   );
   const found = new Map(rows.map(({ id, key, is_skipped }) => [`${id} ${key}`, is_skipped]));
-  const expected = new Map(
+  const expected = new Map<string, boolean>(
     [...model].flatMap(([id, { handled }]) =>
       [...handled].map(([key, isSkipped]) => [`${id} ${key}`, isSkipped] as const),
     ),

@@ -6,6 +6,8 @@ import { quantityText } from "../../../products/quantity-text.ts";
 export type CheckedOrder = CallOutput<typeof checkOrders>["results"][number];
 export type AcceptedOrder = CallOutput<typeof acceptOrders>["results"][number];
 
+const needed = "A required document must be sent and accepted first.";
+
 /** Says why an order is left out of those that are accepted; undefined if it is not. */
 export function describeLeftOut({ status, has_draft, changed_at, lines }: CheckedOrder, currency: string) {
   switch (status) {
@@ -16,6 +18,8 @@ export function describeLeftOut({ status, has_draft, changed_at, lines }: Checke
     }
     case "not_open":
       return "No line of it waits for an answer.";
+    case "requirement_open":
+      return needed;
     case "unknown":
       return "It is no longer among your orders.";
     case "open":
@@ -28,6 +32,7 @@ export const describeFailed = (status: Exclude<AcceptedOrder["status"], "accepte
   ({
     changed_meanwhile: `${deployment.providerAbbreviation} has just changed it.`,
     not_open: "Somebody has just answered it.",
+    requirement_open: needed,
     busy: "It is being changed right now.",
     unknown: "It is no longer among your orders.",
   })[status];

@@ -9,6 +9,8 @@ export function getFailureReason(answer: Answer, name: AttributeId): string {
       return `The live value is now ${valueText(name, answer.live_value ?? null)}.`;
     case "invalid":
       return answer.message ?? "The field no longer accepts this value.";
+    case "requirement_open":
+      return "A required document of the vendor must be accepted first.";
     case "approved":
     case "rejected":
       return `Already ${answer.status} by ${answer.decided_by ?? "someone else"}.`;

@@ -131,7 +131,7 @@ function writeResults(client: QueryClient, answers: readonly Answer[], made: Att
     if (!answer) return row;
     const now = { ...row, attempt: undefined };
     if (answer.status === "conflict") return { ...now, live_value: answer.live_value ?? null };
-    if (answer.status === "invalid")
+    if (answer.status === "invalid" || answer.status === "requirement_open")
       return { ...now, attempt: { ...made, failure: getFailureReason(answer, row.name) } };
     return { ...now, status: answer.status, decided_by: answer.decided_by ?? row.decided_by };
   });

@@ -1,0 +1,79 @@
+import type { OpenRequirement } from "@lading/contract";
+import { type RawBuilder, sql } from "kysely";
+import type { StaffScope } from "../../ground/db/scope.ts";
+import type { Db, OpenItem } from "./open-item.ts";
+import { workDay } from "../../ground/db/today.ts";
+
+/** What a requirement can block. */
+export type BlockedAct = "answer_orders" | "propose_products" | "approve_edits";
+
+/** True for items `i` without a valid document or waiver on the present day. */
+const isOpen = sql`i.state not in ('accepted', 'waived', 'not_applicable')
+  or i.state = 'accepted' and i.valid_until < ${workDay} or i.state = 'waived' and i.waived_until < ${workDay}`;
+
+/** The open items of companies that block an act; `about` says which of the items of products and lines matter. */
+const blocking = (companyIds: readonly string[], act: BlockedAct, about: RawBuilder<unknown>) => sql`
+  select i.company_id, i.id, i.product_id, i.order_id, r.name, i.due_on
+  from requirements r join requirement_items i on i.requirement_id = r.id
+  where r.deleted_at is null and r.rule #>> '{effect,kind}' = 'block' and r.rule #> '{effect,of}' ? ${act}
+    and i.company_id = any(${companyIds}::uuid[]) and (${isOpen}) and (i.kind = 'company' or ${about})
+    and exists (select from company_feature_flags f
+      where f.company_id = i.company_id and f.feature_name = 'Required Documents' and f.active)`;
+
+interface Row extends Omit<OpenRequirement, "link"> {
+  subject: string | null;
+}
+
+const toOpenItem = ({ subject, ...item }: Row): OpenItem => ({
+  subject,
+  item: { ...item, link: `/requirements?${new URLSearchParams({ item: item.id }).toString()}` },
+});
+
+/**
+ * Returns what blocks answers to orders of a company, by the id of the order: the company's documents, those of the order's lines and of the
+ * products that they name. Orders that staff let through are left out.
+ */
+export async function findBlockedOrders(db: Db, companyId: string, orderIds: readonly string[]) {
+  const lines = sql`purchase_order_lines l where l.company_id = ${companyId} and l.order_id = o.id and l.is_cancelled is not true`;
+  const { rows } = await sql<Row>`
+    with open as materialized (${blocking([companyId], "answer_orders", sql`i.kind <> 'company'`)})
+    select o.id::text as subject, i.id, i.name, i.due_on
+    from unnest(${orderIds}::bigint[]) as o (id) join open i
+      on coalesce(i.order_id, o.id) = o.id and (i.product_id is null or i.product_id in (select l.product_id from ${lines}))
+    where not exists (select from requirement_overrides v where v.company_id = ${companyId} and v.order_id = o.id)
+    order by i.due_on nulls last, i.name, i.id`.execute(db);
+  return rows.map(toOpenItem);
+}
+
+/** Returns what blocks proposals of new products of a company. */
+export async function findBlockedProposals(db: Db, companyId: string) {
+  const { rows } = await sql<Row>`
+    select null as subject, i.id, i.name, i.due_on from (${blocking([companyId], "propose_products", sql`false`)}) i
+    order by i.due_on nulls last, i.name, i.id`.execute(db);
+  return rows.map(toOpenItem);
+}
+
+/** Returns the companies and the products ("company" or "company/product") whose edits cannot be approved. */
+export async function findBlockedProducts(db: Db, products: readonly { company_id: string; product_id: string }[]) {
+  const companyIds = [...new Set(products.map(({ company_id }) => company_id))];
+  const productIds = products.map(({ product_id }) => product_id);
+  const { rows } = await sql<{ place: string }>`
+    select distinct concat_ws('/', i.company_id, i.product_id) as place
+    from (${blocking(companyIds, "approve_edits", sql`i.product_id = any(${productIds}::bigint[])`)}) i`.execute(db);
+  return new Set(rows.map(({ place }) => place));
+}
+
+/** Stores that an order may be answered. Returns false if the company has no such order. */
+export async function insertOverride(
+  { db, user }: StaffScope,
+  companyId: string,
+  { order, reason }: { order: string; reason: string },
+) {
+  const { numAffectedRows } = await sql`
+    insert into requirement_overrides (company_id, order_id, reason, actor_id)
+      select company_id, id, ${reason}, ${user.id} from purchase_orders where company_id = ${companyId} and purchase_order = ${order}
+      on conflict (company_id, order_id) do update set reason = excluded.reason, actor_id = excluded.actor_id, at = now()`.execute(
+    db,
+  );
+  return numAffectedRows === 1n;
+}

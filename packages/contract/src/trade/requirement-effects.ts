@@ -1,0 +1,42 @@
+import * as z from "zod/mini";
+import { endpoint } from "../ground/endpoint.ts";
+import { CompanyId } from "../ground/ids.ts";
+import { Day, lines, requiredText } from "../ground/text.ts";
+
+/** A required document without which the company cannot do what it tried. */
+export const OpenRequirement = z.object({
+  /** The id of the item. */
+  id: z.uuid(),
+  name: z.string(),
+  due_on: z.nullable(Day),
+  /** The page where it can be sent. */
+  link: z.string(),
+});
+export type OpenRequirement = z.output<typeof OpenRequirement>;
+
+/** The most documents that a refusal names. */
+export const mostOpenNamed = 20;
+
+/** The body of a refusal because documents are missing. */
+export const RequirementOpen = z.object({
+  detail: z.string(),
+  code: z.literal("requirement_open"),
+  params: z.object({ count: z.int() }),
+  items: z.array(OpenRequirement),
+});
+export type RequirementOpen = z.output<typeof RequirementOpen>;
+
+export const overrideRequirements = endpoint({
+  method: "POST",
+  path: "/api/provider/companies/{id}/requirement-overrides",
+  access: "provider.waive_requirements",
+  creates: true,
+  summary: "Let a company answer one purchase order although required documents are missing",
+  params: z.object({ id: CompanyId }),
+  body: z.strictObject({
+    /** The number of the purchase order. */
+    order: requiredText(64, "Name the order."),
+    reason: lines(1000).check(z.minLength(1, "Give a reason.")),
+  }),
+  response: z.object({ order: z.string(), reason: z.string() }),
+});
