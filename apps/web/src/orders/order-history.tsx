@@ -176,7 +176,7 @@ function Changes({ changes, isOfLine, currency }: ChangesProps) {
       <span>
         New line:{" "}
         <span className="text-fg">
-          {changes.map((change) => format(change.field, change.new, currency)).join(" · ")}
+          {changes.map((change) => formatChange(change.field, change.new, currency)).join(" · ")}
         </span>
       </span>
     );
@@ -198,10 +198,10 @@ function Changes({ changes, isOfLine, currency }: ChangesProps) {
           <dt>{(isOfLine ? lineLabels : orderLabels)[field] ?? field}</dt>
           <dd>
             <span className="sr-only">from </span>
-            <del>{format(field, old, currency)}</del>
+            <del>{formatChange(field, old, currency)}</del>
             <ArrowRight aria-hidden size={14} strokeWidth={1.75} />
             <span className="sr-only"> to </span>
-            <span className="font-medium text-fg">{format(field, value, currency)}</span>
+            <span className="font-medium text-fg">{formatChange(field, value, currency)}</span>
           </dd>
         </div>
       ))}
@@ -218,7 +218,8 @@ const orderLabels: Record<string, string> = {
   message: "Message",
   respond_by: "Answer By",
 };
-const lineLabels: Record<string, string> = {
+/** The labels of the fields of a line. */
+export const lineLabels: Readonly<Record<string, string>> = {
   gxp_sku: "GXP SKU",
   quantity: "Quantity",
   units: "Unit",
@@ -230,7 +231,8 @@ const lineLabels: Record<string, string> = {
   description: "Description",
 };
 
-function format(field: string, value: OrderValue, currency: string): string {
+/** Formats an old or a new value of an order or of a line. */
+export function formatChange(field: string, value: OrderValue, currency: string): string {
   if (value === null) return missing;
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value === "object")

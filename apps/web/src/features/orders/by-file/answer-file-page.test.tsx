@@ -54,7 +54,7 @@ test("answers orders with a file, from the list to the undo", { tags: ["ORD-71.1
   await waitFor(() => expect(saved).toHaveBeenCalledWith(expect.anything(), {}, "open-lines.xlsx"));
   saved.mockRestore();
 
-  await feedOrderLines([aLine(1, { purchase_order: "PO-7001", quantity: "3" })]);
+  await feedOrderLines([aLine(1, { purchase_order: "PO-7001", quantity: "3", unit_price: "18.5" })]);
   await settle();
   const lines = [
     "PO-7002,1,1,Accept,,,,,,",
@@ -75,6 +75,7 @@ test("answers orders with a file, from the list to the undo", { tags: ["ORD-71.1
   await waitFor(() => expect(rows()[0]).toHaveTextContent(/4.*PO-7002 · line 3.*reason.*Choose a reason\./));
   await click("link", /^Changed meanwhile 1/);
   await waitFor(() => expect(rows()[0]).toHaveTextContent(/PO-7001 · line 1.*Quantity: 2 → 3.*Accept: 3/));
+  expect(rows()[0]).toHaveTextContent("Price: $18.40 → $18.50");
   await click("checkbox", "Send the answer to line 1 of PO-7001");
   await click("button", "Send Answers for 3 Lines");
 

@@ -1,8 +1,9 @@
-import type { OrderResponseRow } from "@lading/contract";
+import type { OrderResponseRow, OrderValue } from "@lading/contract";
 import { Link } from "@tanstack/react-router";
 import type { RowColumn } from "../../../files/row-table.tsx";
 import { deployment } from "../../../lib/deployment.ts";
 import { date, money } from "../../../lib/formats.ts";
+import { formatChange, lineLabels } from "../../../orders/order-history.tsx";
 import { pieceText } from "../../../orders/piece-text.ts";
 import { quantityText } from "../../../products/quantity-text.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -112,31 +113,16 @@ export const field: Column = { label: "Column", render: ({ field: key }) => key 
 /** Shows the provider's changes since the revision in the file. */
 export const changes: Column = {
   label: "Changed since",
-  render: ({ changes: changed, message }) => (
+  render: ({ changes: changed, message, ordered: line }) => (
     <>
       {changed.length === 0 && <span className="text-fg2">Other lines of the order</span>}
       {changed.map(({ field: key, old, new: now }) => (
         <span key={key} className="block">
-          {`${labels[key] ?? key}: ${showValue(old)} → ${showValue(now)}`}
+          {/* The history has the same values in the same form. */}
+          {`${lineLabels[key] ?? key}: ${[old, now].map((value) => formatChange(key, value as OrderValue, line?.currency ?? "USD")).join(" → ")}`}
         </span>
       ))}
       {message !== null && <Badge tone="warn">{message}</Badge>}
     </>
   ),
 };
-
-const labels: Readonly<Record<string, string>> = {
-  quantity: "Quantity",
-  units: "Unit",
-  unit_price: "Price",
-  due_date: "Requested",
-  gxp_sku: "Product",
-  schedules: "Deliveries",
-  is_cancelled: "Cancelled",
-};
-
-function showValue(value: unknown) {
-  if (value === null || value === undefined) return "nothing";
-  if (typeof value === "boolean") return value ? "yes" : "no";
-  return typeof value === "string" ? value : JSON.stringify(value);
-}
