@@ -37,6 +37,16 @@ describe("the pieces of an answer", { tags: ["ORD-06.1", "ORD-16.1"] }, () => {
     expect(choiceOf(newPieces("reject", line))).toBe("reject");
   });
 
+  test("are counted as asked also without the reason that is missing", () => {
+    const dearer = changePiece(line, change, 0, { unit_price: "4.251" });
+    expect(judge(line, dearer).faults).toEqual(new Map([["pieces.0.reason", "Choose a reason."]]));
+    const answers = new Map([[4, dearer]]);
+    expect(summarize([line], { answers, changed: new Set(), acceptRest: true }, () => undefined).asked).toBe(1);
+    expect(describeAnswer(judge(line, change), "USD")).toBe("As ordered");
+    const judged = judge(line, dearer);
+    expect(judged.pieces[0] && priceSign(judged, judged.pieces[0])?.text).toMatch(/^\+0\.0235%: .+ decides$/);
+  });
+
   test("name the rest, which follows the quantity of the first", () => {
     const later = setRest(line, changePiece(line, change, 0, { quantity: "95" }), "backorder");
     expect(later[1]).toEqual({ action: "backorder", quantity: "5", unit_price: "4.25" });

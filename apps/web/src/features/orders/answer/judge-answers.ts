@@ -135,7 +135,9 @@ export function summarize(
     ordered += amount;
     for (const piece of judged.pieces)
       if (piece.action !== "reject") total += amountOf(piece.quantity, piece.unit_price ?? price);
-    if (judged.outcome === "asked" && judged.faults.size === 0) counts.asked++;
+    // The provider decides also once the missing reason is given.
+    if (judged.outcome === "asked" && [...judged.faults.keys()].every((field) => field.endsWith(".reason")))
+      counts.asked++;
     if (judged.pieces.every(({ action }) => action === "reject")) counts.rejected++;
     else if (judged.pieces.every(({ action }) => action === "accept") && judged.pieces.length === 1) counts.accepted++;
     else counts.changed++;

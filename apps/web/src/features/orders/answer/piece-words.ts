@@ -43,7 +43,10 @@ export function quantitySign(judgement: Judgement): Sign | undefined {
 export function priceSign(judgement: Judgement, { unit_price: price }: JudgedPiece): Sign | undefined {
   const { ordered, tolerances } = judgement;
   if (price === null || price === ordered.unit_price) return undefined;
-  const difference = ordered.unit_price === 0 ? "" : `${signed((price / ordered.unit_price - 1) * 100, 1)}%`;
+  const percent = (price / ordered.unit_price - 1) * 100;
+  // A small difference is one too, so it is not told as 0.0%.
+  const isSmall = Math.abs(percent) < 0.05;
+  const difference = ordered.unit_price === 0 ? "" : `${signed(percent, isSmall ? 4 : 1)}%`;
   return sign(difference, isPriceInside(price, ordered, tolerances), judgement, "price");
 }
 
@@ -59,8 +62,10 @@ export function daySign(judgement: Judgement, { delivery_date, ship_date, due }:
 }
 
 /** A judged answer in one line of text: "95 on Dec 4, 2026 at $4.42 · 5 later, Jan 12, 2027". */
-export const describeAnswer = ({ pieces }: Judgement, currency: string) =>
-  pieces.map((piece) => describePiece(piece, currency, pieces.length > 1)).join(" · ");
+export const describeAnswer = ({ pieces, ordered }: Judgement, currency: string) =>
+  pieces.length === 1 && pieces[0]?.action === "accept" && pieces[0].quantity === ordered.quantity
+    ? "As ordered"
+    : pieces.map((piece) => describePiece(piece, currency, pieces.length > 1)).join(" · ");
 
 function describePiece(piece: JudgedPiece, currency: string, isPart: boolean) {
   const quantity = quantityText(formatScaled(piece.quantity));
