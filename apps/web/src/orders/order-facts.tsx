@@ -9,7 +9,7 @@ import "./orders.css";
 
 type FactsOf = Omit<Order, "has_documents"> &
   Pick<WholePurchaseOrder, keyof typeof orderWords | "revision"> &
-  Partial<Pick<WholePurchaseOrder, "vendor_reference">>;
+  Partial<Pick<WholePurchaseOrder, "vendor_reference" | "confirmed_total">>;
 
 interface OrderFactsProps {
   order: FactsOf;
@@ -20,7 +20,7 @@ interface OrderFactsProps {
 /** The head of an order's page: its days, total, address and buyer, and the buyer's message. */
 export function OrderFacts({ order, first }: OrderFactsProps) {
   const [place, ...address] = order.ship_to?.split("\n") ?? [];
-  const { vendor_reference: own = null, vendor_reference_id: loaded } = order;
+  const { vendor_reference: own = null, vendor_reference_id: loaded, confirmed_total: confirmed = null } = order;
   return (
     <div className="order-head">
       <dl aria-label="Order" className="order-facts">
@@ -29,6 +29,9 @@ export function OrderFacts({ order, first }: OrderFactsProps) {
         <OrderFact name="Due">{date(order.due_date)}</OrderFact>
         <OrderFact name="Total">
           {sumText(order.total, order.currency)} <span className="font-normal text-fg3">{order.currency}</span>
+          {confirmed !== null && Number(confirmed) !== Number(order.total) && (
+            <span className="order-address">{`${sumText(confirmed, order.currency)} confirmed`}</span>
+          )}
         </OrderFact>
         {order.ship_to === null ? (
           <OrderFact name="Location">{orMissing(order.location)}</OrderFact>
@@ -42,12 +45,14 @@ export function OrderFacts({ order, first }: OrderFactsProps) {
           {order.buyer_contact === null ? missing : <Buyer contact={order.buyer_contact} />}
         </OrderFact>
         {order.revision > 1 && <OrderFact name="Revision">{order.revision}</OrderFact>}
-        <OrderFact name="Vendor Reference #">
-          {orMissing(own ?? loaded)}
-          {own !== null && loaded !== null && own !== loaded && (
-            <span className="block font-normal text-fg3">{`${deployment.providerAbbreviation} has ${loaded}`}</span>
-          )}
-        </OrderFact>
+        {(own ?? loaded) !== null && (
+          <OrderFact name="Vendor Reference #">
+            {own ?? loaded}
+            {own !== null && loaded !== null && own !== loaded && (
+              <span className="block font-normal text-fg3">{`${deployment.providerAbbreviation} has ${loaded}`}</span>
+            )}
+          </OrderFact>
+        )}
       </dl>
       {order.message !== null && (
         <p aria-label="Message of the buyer" className="order-message">
