@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { OpenRequirement } from "./requirement-effects.ts";
 import { fulfillmentStates, lineStates, orderTabs, responseStates } from "../ground/answer-values.ts";
 import { purchaseOrderExportColumns } from "./export-columns.ts";
 import { AnswerPiece, ApprovedPiece, LineTerms } from "./answer-shapes.ts";
@@ -63,6 +64,8 @@ export const WholePurchaseOrder = z.extend(PurchaseOrder, {
   waiting_amount: Decimal,
   /** The differences that the provider takes of the company. */
   tolerances: Tolerances,
+  /** The required documents without which the order cannot be answered, the most urgent ones. Left out if there are none. */
+  blocked_by: z.optional(z.array(OpenRequirement)),
 });
 export type WholePurchaseOrder = z.output<typeof WholePurchaseOrder>;
 

@@ -56,6 +56,7 @@ test("a missing document of the company blocks answers, and the refusal names it
       { id, name: expect.stringMatching(/^Certificate/), due_on: "2027-01-01", link: `/requirements?item=${id}` },
     ],
   });
+  expect((await fixture.order()).blocked_by).toEqual(body.items);
   const bulk = await call("POST", "order-responses/bulk", { orders: [{ purchase_order: "PO-1", revision: 1 }] });
   expect(bulk.body.results).toEqual([{ purchase_order: "PO-1", status: "requirement_open", version: null }]);
   const check = await call("POST", "order-responses/bulk/check", { orders: [{ purchase_order: "PO-1", revision: 1 }] });

@@ -5,10 +5,12 @@ import {
   listPurchaseOrders,
   readAnswerTimes,
   readOrderCalendar,
+  mostOpenNamed,
   readPurchaseOrder,
   readPurchaseOrderCounts,
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
+import { findBlockedOrders } from "../effects/open-requirement-queries.ts";
 import * as z from "zod/mini";
 import type { VendorScope } from "../../ground/db/scope.ts";
 import { listCursor } from "../../ground/http/list-cursor.ts";
@@ -55,7 +57,11 @@ export function purchaseOrderRoutes(app: FastifyInstance) {
     statuses: (await findOrderStatuses(scope)).map(({ name }) => name),
     locations: await findOrderLocations(scope),
   }));
-  serve(app, readPurchaseOrder, async ({ scope, params }) => requireOrder(scope, params.id));
+  serve(app, readPurchaseOrder, async ({ scope, params }) => {
+    const order = await requireOrder(scope, params.id);
+    const open = await findBlockedOrders(scope.db, scope.companyId, [order.id]);
+    return open.length === 0 ? order : { ...order, blocked_by: open.slice(0, mostOpenNamed).map(({ item }) => item) };
+  });
   serve(app, listPurchaseOrderLines, async ({ scope, params, query, request }) => {
     const { db, companyId } = scope;
     const after = lineCursor.read(request);

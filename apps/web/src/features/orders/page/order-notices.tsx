@@ -5,12 +5,12 @@ import { number } from "../../../lib/formats.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { countLines } from "../list/chosen-orders.ts";
 
-type Noted = Pick<WholePurchaseOrder, "purchase_order" | "changed_lines" | "draft_lines" | "lines">;
+type Noted = Pick<WholePurchaseOrder, "purchase_order" | "changed_lines" | "draft_lines" | "lines" | "blocked_by">;
 
 /** Says what the user should know before accepting an order as it is: the list of orders says it too. */
 export function OrderNotices({ order }: { order: Noted }) {
-  const { purchase_order, changed_lines, draft_lines, lines } = order;
-  if (changed_lines === 0 && draft_lines === null) return null;
+  const { purchase_order, changed_lines, draft_lines, lines, blocked_by: open = [] } = order;
+  if (changed_lines === 0 && draft_lines === null && open.length === 0) return null;
   const link = (tab: string, text: string) => (
     <Link to="/orders" search={{ order: purchase_order, tab }} className="font-medium underline">
       {text}
@@ -18,6 +18,19 @@ export function OrderNotices({ order }: { order: Noted }) {
   );
   return (
     <div className="flex flex-col gap-2 px-4 pb-4 lg:px-6">
+      {open.map(({ id, name, link: href }) => (
+        <Notice
+          key={id}
+          tone="warn"
+          action={
+            <a href={href} className="font-medium underline">
+              See Document
+            </a>
+          }
+        >
+          {`${name} is needed before you can answer this order.`}
+        </Notice>
+      ))}
       {changed_lines > 0 && (
         <Notice tone="info" action={link("History", "See What Changed")}>
           {`${deployment.providerAbbreviation} changed ${countLines(changed_lines)} of this order.`}
