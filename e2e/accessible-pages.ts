@@ -91,6 +91,7 @@ export const consolePages: readonly PageGroup[] = [
       "/provider/texts",
       "/provider/help/new",
       "/provider/labels/new",
+      "/provider/requirements/new",
       "/provider/plans/1",
       "/provider/dashboards",
     ],

@@ -70,6 +70,7 @@ import { downloadRoutes } from "../record/downloads/download-routes.ts";
 import { feedbackRoutes } from "../console/feedback/feedback-routes.ts";
 import { findRoutes } from "../console/find/find-routes.ts";
 import { contentRoutes } from "../console/content/content-routes.ts";
+import { requirementRoutes } from "../console/content/requirement-routes.ts";
 import { termsListRoutes } from "../console/content/terms-list-routes.ts";
 import { helpRoutes } from "../portal/help/help-routes.ts";
 import { homeRoutes } from "../portal/home/home-routes.ts";
@@ -267,6 +268,7 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
   const dashboardSources = parts.domo?.dashboards ?? ownSources;
   if (parts.domo) await listExternalDashboards(parts.database, parts.domo.dashboards);
   contentRoutes(app, { dashboardSources, readIdentity, publicUrl: parts.publicUrl });
+  requirementRoutes(app);
   termsListRoutes(app, writeMail);
   homeRoutes(app);
   findRoutes(app);

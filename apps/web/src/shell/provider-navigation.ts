@@ -102,6 +102,12 @@ const createGroups = (counts: ConsoleCounts): readonly { title: string; entries:
         permission: "provider.view_orders",
       },
       { label: "Agreements", path: "/provider/agreements", icon: FileCheck2, permission: "provider.view_companies" },
+      {
+        label: "Requirements",
+        path: contentPath("requirements"),
+        icon: ListChecks,
+        permission: "provider.change_requirements",
+      },
     ],
   },
   {

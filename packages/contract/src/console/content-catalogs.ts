@@ -14,10 +14,11 @@ export const labelSpaces = ["product", "order", "company"] as const;
 /** `optional` documents may be there, `required` ones must be. The portal stores it and does not ask for documents yet. */
 export const labelRequirements = ["optional", "required"] as const;
 
-/** The labels of documents. Two labels of the same space cannot have the same name. */
+/** The labels of documents. Two labels of the same space cannot have the same name. Every staff member may read the list. */
 export const labelCalls = contentCalls({
   path: "labels",
   access: "provider.change_catalogs",
+  readAccess: "staff",
   one: "label",
   many: "labels",
   order: "by space and name",

@@ -73,6 +73,8 @@ export const requirementCalls = contentCalls({
     reviewer_role_id: RoleOrAll,
     /** The role that waives it, or null for all staff with the permission. Default: null. */
     waiver_role_id: RoleOrAll,
+    /** Whether the items that this publication opens raise no mail, so that their first reminder is the first. Default: false. */
+    is_silent: z.boolean("Must be true or false."),
     /** The first and last day on which it is needed. Default: without limits. */
     active: z
       .strictObject({ from: z.nullable(Day), until: z.nullable(Day) })

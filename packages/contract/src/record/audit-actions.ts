@@ -278,6 +278,8 @@ export const auditActions: Readonly<Record<string, string>> = {
   "POST /api/provider/requirements": "Create a requirement",
   "PATCH /api/provider/requirements/{id}": "Change a requirement",
   "DELETE /api/provider/requirements/{id}": "Delete a requirement",
+  "POST /api/provider/requirements/{id}/effect": "Count what a requirement would do",
+  "POST /api/provider/requirement-sets/{key}/use": "Use a set of requirements",
   "POST /api/provider/requirements/{id}/restore": "Restore an earlier version of a requirement",
   "POST /api/provider/dashboards": "Create a dashboard",
   "PATCH /api/provider/dashboards/{id}": "Change a dashboard",

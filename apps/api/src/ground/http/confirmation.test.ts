@@ -214,6 +214,8 @@ const unconfirmed: Record<string, readonly string[]> = {
     "POST /api/provider/requirements",
     "DELETE /api/provider/requirements/{id}",
     "PATCH /api/provider/requirements/{id}",
+    "POST /api/provider/requirements/{id}/effect",
+    "POST /api/provider/requirement-sets/{key}/use",
     "POST /api/provider/requirements/{id}/restore",
     "PATCH /api/provider/value-lists/{list}",
     "POST /api/provider/value-lists/{list}",

@@ -76,28 +76,36 @@ export function AudienceFields({ audience, error, onChange }: AudienceFieldsProp
           chosen={role_ids}
           onChange={(ids) => onChange({ ...audience, role_ids: ids })}
         />
-        <CompanyPicker
-          label="Companies"
-          hint="Type a name or code, and choose as many as you need."
-          chosen={null}
-          onChoose={({ id }) =>
-            company_ids.includes(id) || onChange({ ...audience, company_ids: [...company_ids, id] })
-          }
-        />
-        {company_ids.length > 0 && (
-          <ul aria-label="Chosen companies" className="mb-4 flex flex-wrap gap-2">
-            {company_ids.map((id) => (
-              <ChosenCompany
-                key={id}
-                id={id}
-                onRemove={() => onChange({ ...audience, company_ids: company_ids.filter((one) => one !== id) })}
-              />
-            ))}
-          </ul>
-        )}
+        <CompanyChoice ids={company_ids} onChange={(ids) => onChange({ ...audience, company_ids: ids })} />
         <FormError>{error}</FormError>
       </div>
     </fieldset>
+  );
+}
+
+interface CompanyChoiceProps {
+  ids: readonly string[];
+  onChange: (ids: string[]) => void;
+}
+
+/** Chooses companies, and lists the chosen ones. */
+export function CompanyChoice({ ids, onChange }: CompanyChoiceProps) {
+  return (
+    <>
+      <CompanyPicker
+        label="Companies"
+        hint="Type a name or code, and choose as many as you need."
+        chosen={null}
+        onChoose={({ id }) => ids.includes(id) || onChange([...ids, id])}
+      />
+      {ids.length > 0 && (
+        <ul aria-label="Chosen companies" className="mb-4 flex flex-wrap gap-2">
+          {ids.map((id) => (
+            <ChosenCompany key={id} id={id} onRemove={() => onChange(ids.filter((one) => one !== id))} />
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 
@@ -126,7 +134,8 @@ interface CheckListProps {
   onChange: (chosen: number[]) => void;
 }
 
-function CheckList({ label, options, chosen, onChange }: CheckListProps) {
+/** Chooses some of a few options. */
+export function CheckList({ label, options, chosen, onChange }: CheckListProps) {
   return (
     <fieldset className="mb-4">
       <legend className="mb-1.5 text-sm font-medium text-fg">{label}</legend>

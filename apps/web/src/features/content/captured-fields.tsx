@@ -10,6 +10,8 @@ export type CapturedField = ContentLabel["fields"][number];
 
 interface CapturedFieldsProps {
   fields: readonly CapturedField[];
+  /** A sentence below the heading. */
+  about?: string;
   getError: (field: string) => string | undefined;
   onChange: (fields: CapturedField[]) => void;
 }
@@ -29,16 +31,19 @@ const noRules = {
 export const fieldTypeNames = { text: "Text", number: "Number", date: "Date", secret: "Secret" } as const;
 
 /** The fields to capture with a document that has a label. */
-export function CapturedFields({ fields, getError, onChange }: CapturedFieldsProps) {
+export function CapturedFields({
+  fields,
+  about = "Vendors with required documents enter these fields for a document with this label, for example a heat number.",
+  getError,
+  onChange,
+}: CapturedFieldsProps) {
   const edit = (place: number, patch: Partial<CapturedField>) =>
     onChange(fields.map((field, at) => (at === place ? { ...field, ...patch } : field)));
   return (
     <fieldset className="mb-4 border-t border-line pt-4">
       <legend className="float-left mb-3 w-full">
         <span className="block text-base font-semibold text-fg">Fields to capture</span>
-        <span className="block text-xs text-pretty text-fg3">
-          Vendors with required documents enter these fields for a document with this label, for example a heat number.
-        </span>
+        <span className="block text-xs text-pretty text-fg3">{about}</span>
       </legend>
       <div className="clear-both">
         {fields.map((field, place) => (

@@ -52,8 +52,8 @@ export function ContentEditor<Values extends object, Form extends object, Item e
     api,
     item: given,
     earlier,
-    onSaved: (saved, effect) => {
-      showToast(effectText(kind.one, effect));
+    onSaved: (saved, effect, isQuiet) => {
+      if (!isQuiet) showToast(effectText(kind.one, effect));
       if (saved.id !== given?.id) open(saved);
     },
   });
@@ -71,6 +71,7 @@ export function ContentEditor<Values extends object, Form extends object, Item e
   const canPublish =
     isEmptyForm || hasChanges || (item !== undefined && (item.waiting !== null || item.state === "earlier"));
   const isBlocked = isPending || conflict !== undefined;
+  const [label, setLabel] = useState("Publish");
   const warning = kind.getWarning?.(item);
   const publish = async () => {
     if (!form.check()) return;
@@ -116,9 +117,11 @@ export function ContentEditor<Values extends object, Form extends object, Item e
                     Discard Changes
                   </Button>
                 )}
-                <Button icon={<Eye aria-hidden size={16} strokeWidth={1.75} />} onPress={() => setPreviewOpen(true)}>
-                  Preview
-                </Button>
+                {kind.name !== "requirements" && (
+                  <Button icon={<Eye aria-hidden size={16} strokeWidth={1.75} />} onPress={() => setPreviewOpen(true)}>
+                    Preview
+                  </Button>
+                )}
                 <Button
                   isDisabled={isBlocked || !(isEmptyForm || hasChanges)}
                   isPending={pendingEffect === "draft"}
@@ -141,7 +144,7 @@ export function ContentEditor<Values extends object, Form extends object, Item e
                   isDisabled={isBlocked || !canPublish}
                   isPending={pendingEffect === "publish"}
                 >
-                  Publish
+                  {label}
                 </Button>
               </>
             }
@@ -150,14 +153,25 @@ export function ContentEditor<Values extends object, Form extends object, Item e
               values={values}
               change={form.change}
               getError={form.getError}
+              item={item}
               isFixed={item !== undefined && item.state !== "draft" && item.state !== "scheduled"}
             />
           </FormCard>
         </div>
-        {item && (
+        {(item || kind.Effect) && (
           <aside aria-label="About this item" className="flex min-w-0 flex-col gap-6">
-            {kind.Facts && <kind.Facts item={item} />}
-            <VersionList {...{ kind, api, item }} hasChanges={hasChanges} onRestored={form.show} onOpen={open} />
+            {kind.Effect && (
+              <kind.Effect
+                {...{ item, values, hasChanges, isBlocked }}
+                change={form.change}
+                saveDraft={form.saveQuietly}
+                onLabel={setLabel}
+              />
+            )}
+            {item && kind.Facts && <kind.Facts item={item} />}
+            {item && (
+              <VersionList {...{ kind, api, item }} hasChanges={hasChanges} onRestored={form.show} onOpen={open} />
+            )}
           </aside>
         )}
       </div>
@@ -165,7 +179,7 @@ export function ContentEditor<Values extends object, Form extends object, Item e
       {isPreviewOpen && kind.Preview && item && (
         <kind.Preview item={item} form={values} onClose={() => setPreviewOpen(false)} />
       )}
-      {isPreviewOpen && kind.name !== "mail-templates" && (
+      {isPreviewOpen && kind.name !== "mail-templates" && kind.name !== "requirements" && (
         <PreviewDialog
           kind={kind.name}
           id={item?.id}

@@ -42,12 +42,28 @@ export interface FieldsProps<Form> {
   getError: (field: string) => string | undefined;
   /** The values cannot be changed any more, for example the space of a label in use. */
   isFixed: boolean;
+  /** The stored item; undefined for a new one. */
+  item: StoredItem | undefined;
+}
+
+/** Identifies what is stored of an item. */
+type StoredItem = Pick<ContentItem<object>, "id" | "revision">;
+
+/** What a kind needs to say before a publication what it would do. */
+export interface EffectProps<Form> extends Pick<FieldsProps<Form>, "values" | "change" | "item"> {
+  hasChanges: boolean;
+  /** A save is under way, or another person's version has to be looked at first. */
+  isBlocked: boolean;
+  /** Saves the values as a draft without a message. */
+  saveDraft: () => void;
+  /** Gives the button that publishes its words. */
+  onLabel: (label: string) => void;
 }
 
 /** Describes one kind of content to the pages. `Form` has the values as the user types them. */
 export interface Kind<Values extends object, Form extends object, Item extends ContentItem<Values> & Values> {
   /** The server's name of the kind. */
-  name: KindName | "mail-templates";
+  name: KindName | "mail-templates" | "requirements";
   /** The address of the list is /provider/ and this path. */
   path: string;
   /** The title of the list. */
@@ -84,6 +100,8 @@ export interface Kind<Values extends object, Form extends object, Item extends C
   getWarning?: (item: Item | undefined) => string;
   /** Shows the values of the form as their readers would see them, instead of the pages of a chosen vendor. */
   Preview?: ComponentType<{ item: Item; form: Form; onClose: () => void }>;
+  /** Says what a publication would do, above the history. */
+  Effect?: ComponentType<EffectProps<Form>>;
   /** Facts about an item that no version has. */
   Facts?: ComponentType<{ item: Item }>;
 }

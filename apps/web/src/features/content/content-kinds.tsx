@@ -9,7 +9,9 @@ import { homeTexts } from "./kinds/home-texts.tsx";
 import { labels } from "./kinds/labels.tsx";
 import { mailTemplates } from "./kinds/mail-templates.tsx";
 import { plans } from "./kinds/plans.tsx";
+import { requirements } from "./kinds/requirements.tsx";
 import { terms } from "./kinds/terms.tsx";
+import { RequirementSets } from "./requirement/requirement-sets.tsx";
 import type { Vendorview } from "./preview-dialog.tsx";
 import { TermsTabs } from "./terms-tabs.tsx";
 
@@ -29,6 +31,7 @@ export const contentPages: ReadonlyMap<string, KindPages> = new Map([
   createPages(plans),
   createPages(mailTemplates),
   createPages(dashboards),
+  createPages(requirements, RequirementSets),
 ]);
 
 function createPages<Values extends object, Form extends object, Item extends ContentItem<Values> & Values>(

@@ -24,6 +24,10 @@ export function toWallTime(instant: string, zone: string) {
   return { day: wall.slice(0, 10), time: wall.slice(11, 16) };
 }
 
+/** Names an instant of the next days as the clocks of a zone show it: "Monday at 7:00". */
+export const weekdayAndTime = (instant: string, zone: string) =>
+  `${new Intl.DateTimeFormat("en-US", { timeZone: zone, weekday: "long" }).format(Date.parse(instant))} at ${toWallTime(instant, zone).time.replace(/^0/, "")}`;
+
 /** Returns how many milliseconds the clocks of a zone are ahead of UTC. */
 function getOffset(instant: number, zone: string): number {
   const parts = new Intl.DateTimeFormat("en-US", {

@@ -17,7 +17,8 @@ interface Options<Values extends object, Form extends object, Item extends Conte
   item: Item | undefined;
   /** The item that a new one begins with. */
   earlier: Item | undefined;
-  onSaved: (item: Item, effect: Effect) => void;
+  /** `isQuiet` if nobody pressed a button. */
+  onSaved: (item: Item, effect: Effect, isQuiet: boolean) => void;
 }
 
 interface Conflict<Item> {
@@ -55,15 +56,15 @@ export function useContentForm<Values extends object, Form extends object, Item 
 
   const mistakes = kind.findMistakes(values);
   const { mutate, variables, error, isPending, reset } = useOneAtATime({
-    mutationFn: ({ effect, form }: { effect: Effect; form: Form }) =>
+    mutationFn: ({ effect, form }: { effect: Effect; form: Form; isQuiet?: boolean }) =>
       item ? api.change(item, kind.toValues(form), effect) : api.create(kind.toValues(form), effect),
-    onSuccess: (stored, { effect, form }) => {
-      handFocusToForm();
+    onSuccess: (stored, { effect, form, isQuiet = false }) => {
+      if (!isQuiet) handFocusToForm();
       draft.settle(form, stored.revision);
       setChecked(false);
       if (stored.id === item?.id) setItem(stored);
       api.show(client, stored);
-      onSaved(stored, effect);
+      onSaved(stored, effect, isQuiet);
     },
     onError: (refusal) => {
       // The contract says that `live` has the form of the call's response.
@@ -86,7 +87,7 @@ export function useContentForm<Values extends object, Form extends object, Item 
     hasChanges,
     isRestored: draft.isRestored,
     isPending,
-    pendingEffect: isPending ? variables?.effect : undefined,
+    pendingEffect: isPending && !variables?.isQuiet ? variables?.effect : undefined,
     conflict,
     getError,
     /** The message of the form as a whole. */
@@ -101,6 +102,8 @@ export function useContentForm<Values extends object, Form extends object, Item 
       return isValid;
     },
     save: (effect: Effect) => mutate({ effect, form: values }),
+    /** Saves a draft while the user types. */
+    saveQuietly: () => mutate({ effect: "draft", form: values, isQuiet: true }),
     discard: () => {
       discard();
       setChecked(false);

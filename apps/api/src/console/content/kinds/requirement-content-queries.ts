@@ -7,17 +7,21 @@ import type { RequirementValues } from "./content-values.ts";
 export const requirementRows: ContentRows = {
   live: sql`
   select id, 'in_force' as state, published_at as effective_at,
-    rule || jsonb_build_object('name', name, 'label_id', label_id, 'applies_to', applies_to) as data
+    rule || jsonb_build_object('name', name, 'label_id', label_id, 'applies_to', applies_to, 'is_silent', false) as data
   from requirements where deleted_at is null`,
   order: sql`lower(data->>'name'), id`,
   searched: sql<string>`data->>'name'`,
 };
 
-export const writeRequirement = (db: Db, id: number, { name, label_id, applies_to, ...rule }: RequirementValues) =>
+export const writeRequirement = (
+  db: Db,
+  id: number,
+  { name, label_id, applies_to, is_silent, ...rule }: RequirementValues,
+) =>
   sql`
-    insert into requirements (id, name, label_id, applies_to, rule) overriding system value
-    values (${id}, ${name}, ${label_id}, ${applies_to}, ${asJsonb(rule)}::jsonb)
-    on conflict (id) do update set name = excluded.name, label_id = excluded.label_id, rule = excluded.rule,
+    insert into requirements (id, name, label_id, applies_to, is_silent, rule) overriding system value
+    values (${id}, ${name}, ${label_id}, ${applies_to}, ${is_silent}, ${asJsonb(rule)}::jsonb)
+    on conflict (id) do update set name = excluded.name, label_id = excluded.label_id, is_silent = excluded.is_silent, rule = excluded.rule,
       published_at = now(), deleted_at = null`.execute(db);
 
 export const deleteRequirement = (db: Db, id: number) =>

@@ -10,7 +10,7 @@ import type { RequirementValues } from "./content-values.ts";
 import { deleteRequirement, findReferences, requirementRows, writeRequirement } from "./requirement-content-queries.ts";
 
 /** The space of the labels that documents of a subject have. */
-const spaces = { company: "company", product: "product", order_line: "order" } as const;
+export const labelSpaces = { company: "company", product: "product", order_line: "order" } as const;
 
 const maximum = 500;
 
@@ -32,6 +32,7 @@ export const requirements: ContentType = {
     basis: "",
     reviewer_role_id: null,
     waiver_role_id: null,
+    is_silent: false,
     active: { from: null, until: null },
   }),
   newId: (db) => nextValue(db, "requirements"),
@@ -43,9 +44,9 @@ export const requirements: ContentType = {
     const faults = {
       name: found.is_taken ? `There is a requirement ${values.name} already.` : undefined,
       label_id:
-        found.label_space === spaces[values.applies_to]
+        found.label_space === labelSpaces[values.applies_to]
           ? undefined
-          : `Choose a label of the space ${spaces[values.applies_to]}.`,
+          : `Choose a label of the space ${labelSpaces[values.applies_to]}.`,
       reviewer_role_id: isRole(values.reviewer_role_id, found.roles) ? undefined : "There is no such role of staff.",
       waiver_role_id: isRole(values.waiver_role_id, found.roles) ? undefined : "There is no such role of staff.",
       validity: findValidityFault(values),

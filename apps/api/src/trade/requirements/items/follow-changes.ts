@@ -32,7 +32,8 @@ async function followSome(db: Transaction<DB>) {
     ({ company_id }) => company_id!, // Checked in the line before.
   );
   for (const requirement of await findRequirements(db))
-    for (const part of getParts(requirement, companies)) await keepItems(db, requirement, part);
+    for (const { isOpening, ...part } of getParts(requirement, companies))
+      await keepItems(db, { ...requirement, is_silent: requirement.is_silent && isOpening }, part);
   const whole = [...companies].filter(([, of]) => of.some(({ kind }) => kind === "company")).map(([id]) => id);
   await writeReviewRowsOfCompanies(db, whole);
   return true;
@@ -40,18 +41,26 @@ async function followSome(db: Transaction<DB>) {
 
 type Changes = ReadonlyMap<string, readonly NotedChange[]>;
 
+/** A part in which items may have changed. A silent publication is silent only while its own items open. */
+interface ChangedPart extends Part {
+  isOpening: boolean;
+}
+
 /** Returns the parts in which items of a requirement may have changed: companies as a whole, then some products, then some orders. */
-function getParts(requirement: Requirement, companies: Changes): Part[] {
+function getParts(requirement: Requirement, companies: Changes): ChangedPart[] {
   const touched = [...companies].map(([id, changes]) => ({ id, ...getTouched(requirement, changes) }));
-  const whole = touched.filter(({ isWhole }) => isWhole).map(({ id }) => id);
+  const whole = [true, false].flatMap((isOpening) => {
+    const ids = touched.filter((one) => one.isWhole && one.isOpening === isOpening).map(({ id }) => id);
+    return ids.length > 0 ? [{ companyIds: ids, isOpening }] : [];
+  });
   const rest = touched.filter(({ isWhole }) => !isWhole);
   const companyIds = rest.map(({ id }) => id);
   const productIds = rest.flatMap(({ products }) => products);
   const orderIds = rest.flatMap(({ orders }) => orders);
   return [
-    ...(whole.length > 0 ? [{ companyIds: whole }] : []),
-    ...(productIds.length > 0 ? [{ companyIds, productIds }] : []),
-    ...(orderIds.length > 0 ? [{ companyIds, orderIds }] : []),
+    ...whole,
+    ...(productIds.length > 0 ? [{ companyIds, productIds, isOpening: false }] : []),
+    ...(orderIds.length > 0 ? [{ companyIds, orderIds, isOpening: false }] : []),
   ];
 }
 
@@ -60,12 +69,10 @@ function getTouched({ id, applies_to }: Requirement, changes: readonly NotedChan
   const list = (kind: NotedChange["kind"]) => changes.filter((one) => one.kind === kind).map(({ subject }) => subject);
   const products = applies_to === "company" ? [] : list("product");
   const orders = applies_to === "order_line" ? list("order") : [];
+  const isOpening = list("requirement").includes(String(id));
   return {
-    isWhole:
-      list("company").length > 0 ||
-      list("requirement").includes(String(id)) ||
-      products.includes(null) ||
-      orders.includes(null),
+    isOpening,
+    isWhole: isOpening || list("company").length > 0 || products.includes(null) || orders.includes(null),
     products: products.flatMap((one) => one ?? []),
     orders: orders.flatMap((one) => one ?? []),
   };

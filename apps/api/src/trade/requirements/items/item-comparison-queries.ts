@@ -11,7 +11,7 @@ const isSame = sql`(i.company_id, coalesce(i.product_id, i.order_id, 0), coalesc
   = (w.company_id, coalesce(w.product_id, w.order_id, 0), coalesce(w.line, 0))`;
 
 /** The subjects without an item, the items that are needed again, and those that are not needed any more. */
-const compared = (requirement: Requirement, part: Part) => sql`
+export const compared = (requirement: Requirement, part: Part) => sql`
   wanted as materialized (${selectSubjects(requirement, part)}),
   present as materialized (${selectItems(requirement, part)}),
   missing as (select w.* from wanted w where not exists (select from present i where ${isSame})),

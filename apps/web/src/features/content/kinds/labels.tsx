@@ -1,13 +1,14 @@
-import { type ContentLabel, defaultRetentionDays, describeNeeds, isExpiry, labelCalls } from "@lading/contract";
+import { type ContentLabel, defaultRetentionDays, labelCalls } from "@lading/contract";
 import { number } from "../../../lib/formats.ts";
 import { RadioGroup } from "../../../ui/radio-group.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { CapturedFields, type CapturedField, fieldTypeNames } from "../captured-fields.tsx";
+import { CapturedFields } from "../captured-fields.tsx";
 import { CheckField } from "../check-field.tsx";
 import type { FieldsProps, Kind } from "../content-kind.ts";
 import { countColumn } from "../count-column.ts";
 import { FactList } from "../fact-list.tsx";
+import { addKeys, describeFields, findFieldMistakes } from "../requirement/captured-values.ts";
 import { NameField } from "../name-field.tsx";
 
 type Values = Pick<ContentLabel, "name" | "space" | "legal_hold" | "retention_days" | "requirement" | "fields">;
@@ -63,24 +64,14 @@ export const labels: Kind<Values, Form, ContentLabel> = {
   findMistakes: ({ name, retention_days, fields }) => ({
     ...(name.trim() === "" && { name: "Name is required." }),
     ...(!/^\s*(\d{1,5})?\s*$/.test(retention_days) && { retention_days: "Must be a whole number of days." }),
-    ...Object.fromEntries(
-      fields.flatMap((field, place) => [
-        ...(field.name.trim() === "" ? [[`fields.${place}.name`, "Name is required."]] : []),
-        ...(["minimum", "maximum"] as const)
-          .filter((rule) => Number.isNaN(field[rule]))
-          .map((rule) => [`fields.${place}.${rule}`, "Must be a number."]),
-      ]),
-    ),
+    ...findFieldMistakes(fields),
   }),
   describe: ({ name, space, requirement, fields, ...rest }) => [
     { label: "Name", text: name },
     { label: "Space", text: spaceNames[space] },
     { label: "Retention", text: describeRetention(rest) },
     { label: "Requirement", text: requirement === "required" ? "Required" : "Optional" },
-    {
-      label: "Fields",
-      text: fields.map((field) => `${field.name}: ${describeField(field, fields).join(", ")}`).join("\n"),
-    },
+    { label: "Fields", text: describeFields(fields) },
   ],
   getUse: ({ documents: count }) => ({ count, noun: documents }),
   canReplace: (other, deleted) => other.space === deleted.space,
@@ -88,34 +79,9 @@ export const labels: Kind<Values, Form, ContentLabel> = {
   Facts: ({ item: { documents: count } }) => <FactList facts={[{ label: "Documents", value: number(count) }]} />,
 };
 
-const describeField = (field: CapturedField, fields: readonly CapturedField[]) => [
-  fieldTypeNames[field.type],
-  ...(field.is_list ? ["several values"] : []),
-  ...(field.is_required ? ["required"] : []),
-  ...(isExpiry(field) ? ["the expiry"] : []),
-  ...describeNeeds(field, fields),
-];
-
 function describeRetention({ legal_hold, retention_days }: Pick<Values, "legal_hold" | "retention_days">) {
   if (legal_hold) return "Legal hold";
   return `${number(retention_days ?? defaultRetentionDays)} days`;
-}
-
-/** New fields get a key from their name: "Heat number" becomes heat_number. Existing keys stay. */
-function addKeys(fields: readonly CapturedField[]): CapturedField[] {
-  const taken = new Set(fields.map(({ key }) => key));
-  return fields.map((field) => {
-    if (field.key !== "") return field;
-    const words = field.name
-      .toLowerCase()
-      .replaceAll(/[^a-z0-9]+/g, "_")
-      .replace(/^[^a-z]+|_+$/g, "");
-    const base = words.slice(0, 46) || "field";
-    let key = base;
-    for (let next = 2; taken.has(key); next += 1) key = `${base}_${next}`;
-    taken.add(key);
-    return { ...field, key };
-  });
 }
 
 function Fields({ values, change, getError, isFixed }: FieldsProps<Form>) {

@@ -1,0 +1,47 @@
+import { type ContentRequirement, requirementCalls } from "@lading/contract";
+import type { Kind } from "../content-kind.ts";
+import { RequirementFields } from "../requirement/requirement-fields.tsx";
+import {
+  emptyRequirement,
+  findRequirementMistakes,
+  type RequirementForm,
+  type RequirementValues,
+  toRequirementForm,
+  toRequirementValues,
+} from "../requirement/requirement-form.ts";
+import { RequirementPublication } from "../requirement/requirement-publication.tsx";
+import { describeEffect, describeRequirement, subjectNames } from "../requirement/requirement-words.ts";
+
+export const requirements: Kind<RequirementValues, RequirementForm, ContentRequirement> = {
+  name: "requirements",
+  path: "requirements",
+  title: "Requirements",
+  one: "requirement",
+  about: "Vendors with required documents must give the documents that requirements ask for.",
+  calls: requirementCalls,
+  getName: ({ name }) => name,
+  columns: [
+    {
+      id: "applies_to",
+      label: "One for Each",
+      width: 130,
+      cell: ({ applies_to }) => subjectNames[applies_to],
+      compact: [{ line: 3 }],
+    },
+    {
+      id: "effect",
+      label: "Without It",
+      width: 220,
+      cell: ({ effect }) => describeEffect(effect),
+      compact: [{ line: 3 }],
+    },
+  ],
+  compactLines: ["", "mt-1", "mt-1 text-xs text-fg3"],
+  empty: emptyRequirement,
+  toForm: toRequirementForm,
+  toValues: toRequirementValues,
+  findMistakes: findRequirementMistakes,
+  describe: describeRequirement,
+  Fields: RequirementFields,
+  Effect: RequirementPublication,
+};

@@ -1,0 +1,20 @@
+import type { ContentRequirement } from "@lading/contract";
+
+type Act = ContentRequirement["effect"]["of"][number];
+
+/** What a requirement can block. Those that the portal does not have yet say so. */
+export const actNames: Record<Act, { label: string; about?: string }> = {
+  answer_orders: { label: "Answering orders" },
+  send_ship_notices: {
+    label: "Sending ship notices",
+    about: "The portal has no ship notices yet, so this blocks nothing.",
+  },
+  propose_products: { label: "Proposing new products" },
+  approve_edits: { label: "Approval of changes by staff" },
+};
+
+// Object.keys does not know the keys of its object.
+export const acts = Object.keys(actNames) as Act[];
+
+/** The names of what a requirement does without the document. */
+export const effectNames = { none: "Nothing", warn: "A warning", block: "Blocks" } as const;
