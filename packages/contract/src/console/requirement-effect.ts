@@ -50,7 +50,8 @@ export const countRequirementEffect = endpoint({
   path: "/api/provider/requirements/{id}/effect",
   access: "provider.change_requirements",
   unrecorded: true,
-  summary: "The items, mails and blocks that follow if the draft is published, or the published version if there is no draft",
+  summary:
+    "The items, mails and blocks that follow if the draft is published, or the published version if there is no draft",
   params: z.object({ id: ContentId }),
   body: z.strictObject({}),
   response: RequirementEffect,

@@ -13,7 +13,8 @@ export const requirementSetKeys = [
   "origin",
   "reach-rohs",
 ] as const;
-export type RequirementSetKey = (typeof requirementSetKeys)[number];
+export const RequirementSetKey = z.enum(requirementSetKeys);
+export type RequirementSetKey = z.output<typeof RequirementSetKey>;
 
 const access = "provider.change_requirements";
 
@@ -24,7 +25,7 @@ export const listRequirementSets = endpoint({
   summary: "Sets of requirements to begin with. Nothing of them is needed until a draft of theirs is published",
   response: z.array(
     z.object({
-      key: z.enum(requirementSetKeys),
+      key: RequirementSetKey,
       name: z.string(),
       requirements: z.array(
         z.object({
@@ -47,7 +48,7 @@ export const applyRequirementSet = endpoint({
   access,
   summary:
     "Make drafts of the requirements of a set, but not of those whose names are taken, and the labels that they need",
-  params: z.object({ key: z.enum(requirementSetKeys) }),
+  params: z.object({ key: RequirementSetKey }),
   body: z.strictObject({}),
   response: z.object({ requirements: z.array(z.object({ id: z.int(), name: z.string() })) }),
 });

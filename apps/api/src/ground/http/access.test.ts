@@ -39,6 +39,7 @@ import {
   HelpSectionId,
   ImageId,
   RecoveringUserId,
+  RequirementSetKey,
   RoleId,
   ExportId,
   RunId,
@@ -181,6 +182,7 @@ const foreignIds = new Map<z.ZodMiniType, ((companyId: string) => Promise<string
   [AnySnapshotKind, "of no company"],
   [OwnSnapshotKind, "of no company"],
   [ValueListId, "of no company"],
+  [RequirementSetKey, "of no company"],
   [PictureName, "of no company"],
 ]);
 
