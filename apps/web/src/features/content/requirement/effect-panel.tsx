@@ -39,7 +39,7 @@ export function EffectPanel(props: EffectPanelProps) {
               </p>
               <p className="mt-1 text-xs text-fg3 text-pretty">
                 {isStale
-                  ? "Counting again…"
+                  ? "It is counted again when the draft is saved."
                   : `Counted ${dateAndTime(new Date(countedAt).toISOString())}. Nothing accepted or waived is opened again.`}
               </p>
             </>
