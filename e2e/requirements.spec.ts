@@ -49,6 +49,6 @@ test(
     await page.getByRole("checkbox", { name: "Open Silently" }).check();
     await expect(effect).toContainText("sends no mail");
     await button(page, "Open 1 Item").click();
-    await expect(page.getByText("The requirement was published.")).toBeVisible();
+    await expect(page.getByText("The requirement was published.", { exact: true })).toBeVisible();
   },
 );
