@@ -8,7 +8,13 @@ const ChangeNotice = z.object({
   id: z.string().check(z.describe("The id of the change in the feed, and the cursor after it")),
   company_code: z.nullable(z.string()).check(z.describe("Null if the company was deleted")),
   subject: z.string().check(z.describe("The id of what changed; of a product it is the GXP SKU")),
-  changed: z.array(z.string()).check(z.describe("The changed fields of a product or of its edits, else empty")),
+  changed: z
+    .array(z.string())
+    .check(
+      z.describe(
+        "The changed fields of a product or of its edits, or the numbers of up to 200 lines of an order, else empty",
+      ),
+    ),
 });
 const TestNotice = z.object({ webhook_id: z.uuid() });
 

@@ -19,9 +19,14 @@ test(
     const staff = await stage.aStaffMember();
     const { id } = await stage.aWebhook({ url: receiver.url, types: [...eventTypeIds] });
     const edited = { edited_fields: [{ name: "color", old_value: null, new_value: "Red" }] };
+    const getData = (type: string) =>
+      type.startsWith("product.edit.")
+        ? edited
+        : type.startsWith("order.")
+          ? { lines: [{ line: 3 }, { line: 7 }] }
+          : {};
     for (const type of eventTypeIds)
-      if (type !== "product.updated")
-        await hooks.record(company.id, type, type.startsWith("product.edit.") ? edited : {});
+      if (type !== "product.updated") await hooks.record(company.id, type, getData(type));
     await stage.aProduct(company.id);
     await hooks.add(eventTypeIds.length);
     expect((await stage.call(staff.token, "POST", `/api/provider/webhooks/${id}/test`)).statusCode).toBe(200);
@@ -38,5 +43,6 @@ test(
       expect(Object.keys(body.data)).toEqual(Object.keys(schema.properties.data.properties));
     }
     expect(bodies.find(({ type }) => type === "product.edit.approved").data.changed).toEqual(["color"]);
+    expect(bodies.find(({ type }) => type === "order.acknowledged").data.changed).toEqual(["3", "7"]);
   },
 );

@@ -11,7 +11,9 @@ create or replace function find_webhook_events(after_tx xid8, after_id bigint, a
     select e.tx, e.id, e.company_id, c.company_code, e.at, e.type, e.subject, e.changed
     from (
       (select o.tx, o.id, o.company_id, o.at, o.type, o.subject,
-          array(select f ->> 'name' from jsonb_array_elements(o.data -> 'edited_fields') as f) as changed
+          case when o.type like 'order.%'
+            then array(select coalesce(l ->> 'line', l #>> '{}') from jsonb_array_elements(o.data -> 'lines') as l)
+            else array(select f ->> 'name' from jsonb_array_elements(o.data -> 'edited_fields') as f) end as changed
         from outbox_events o
         where (o.tx, o.id) > (after_tx, after_id) and o.id > (select begins_after from change_feed) and o.tx < pg_snapshot_xmin(pg_current_snapshot())
         order by o.tx, o.id limit at_most)
@@ -22,7 +24,10 @@ create or replace function find_webhook_events(after_tx xid8, after_id bigint, a
         where (w.tx, w.id) > (after_tx, after_id) and w.id > (select begins_after from change_feed) and w.tx < pg_snapshot_xmin(pg_current_snapshot())
         order by w.tx, w.id limit at_most)
       union all
-      (select r.tx, r.change_id, r.company_id, r.at, 'order.changed', o.purchase_order, '{}'::text[]
+      (select r.tx, r.change_id, r.company_id, r.at, 'order.changed', o.purchase_order,
+          -- As many lines as the event has in the feed.
+          array(select c.line::text from jsonb_to_recordset(r.changes) as c (line int) where c.line is not null
+            group by c.line order by c.line limit 200)
         from order_revisions r join purchase_orders o on o.company_id = r.company_id and o.id = r.order_id
         where r.kind = 'revision' and (r.tx, r.change_id) > (after_tx, after_id)
           and r.change_id > (select begins_after from change_feed) and r.tx < pg_snapshot_xmin(pg_current_snapshot())
