@@ -7,7 +7,7 @@ import { createVendor } from "./vendor.ts";
 
 test(
   "staff decide on an order from the queue, and its vendor reads the reason of a refusal",
-  { tag: ["@ORD-31.1", "@ORD-32.7", "@ORD-61.3"] },
+  { tag: ["@ORD-31.1", "@ORD-32.7", "@ORD-36.6", "@ORD-61.3"] },
   async ({ page, browser }) => {
     const violations = collectPolicyViolations(page);
     const vendor = await createVendor([{ gxp_sku: "O-1", name: "Flange" }]);
@@ -30,6 +30,10 @@ test(
     await row.getByRole("link", { name: `Order ${purchase_order}` }).click();
     await expect(page.getByRole("row", { name: /Line 1/ })).toContainText("$18.40$19.20+4.3%limit +0%+$32.00");
     await expectNoFindingsIn(page, mainLooks);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole("link", { name: "Whole order" }).click();
+    await expect(page.getByRole("list", { name: "Lines of the order" })).toContainText("asked $19.20");
+    await page.getByRole("button", { name: "Decide 2 Changes" }).click();
     await page.setViewportSize({ width: 1280, height: 800 });
 
     await page.getByRole("button", { name: "Approve line 1" }).click();

@@ -1,6 +1,6 @@
 import type { OrderLine } from "@lading/contract";
 import type { ReactNode } from "react";
-import { date, missing, money } from "../lib/formats.ts";
+import { date, missing, money, number } from "../lib/formats.ts";
 import type { Column } from "../list/column.ts";
 import { useColumns } from "../list/use-columns.ts";
 import { quantityText } from "../products/quantity-text.ts";
@@ -16,6 +16,8 @@ export interface LineWords {
   renderName: (line: OrderLine) => ReactNode;
   /** Renders a control beside the state of a line's answer. */
   renderAction?: (line: OrderLine) => ReactNode;
+  /** Shows the first promised day beside the present one, in place of the vendor's SKU. */
+  hasFirstPromise?: boolean;
 }
 
 /** The columns of an order's lines, with those of answers once there are any. The user's choice holds for all orders. */
@@ -24,8 +26,19 @@ export const useLineColumns = (words: LineWords, hasAnswers = false) =>
     "order-lines",
     [...createColumns(words), ...(hasAnswers ? createAnswerColumns(words) : [])],
     // All columns would be wider than the page.
-    hasAnswers ? ["gxp_sku", "amount"] : [],
+    hasAnswers ? ["gxp_sku", "amount", ...(words.hasFirstPromise ? ["supplier_sku"] : [])] : [],
   );
+
+/** The price that the vendor asks for, on which the provider decides. */
+export const findAskedPrice = ({ pieces }: Pick<OrderLine, "pieces">) =>
+  pieces.find((piece) => piece.outcome === "asked" && piece.unit_price !== null)?.unit_price ?? undefined;
+
+/** The last day that the vendor asks for. */
+export const findAskedDay = ({ pieces }: Pick<OrderLine, "pieces">) =>
+  pieces
+    .flatMap(({ outcome, delivery_date, ship_date }) => (outcome === "asked" ? (delivery_date ?? ship_date ?? []) : []))
+    .toSorted()
+    .at(-1);
 
 /** A value that the vendor asks for, on which the provider decides. */
 const Asked = ({ children }: { children: string }) => (
@@ -72,7 +85,7 @@ const createColumns = ({ currency, renderName }: LineWords): Column<OrderLine>[]
     align: "end",
     cell: ({ unit_price, terms, pieces }) => {
       const valid = terms?.unit_price ?? unit_price;
-      const asked = pieces.find((piece) => piece.outcome === "asked" && piece.unit_price !== null)?.unit_price;
+      const asked = findAskedPrice({ pieces });
       return (
         <>
           <span className="block leading-4">{money(valid, currency)}</span>
@@ -102,7 +115,17 @@ const createColumns = ({ currency, renderName }: LineWords): Column<OrderLine>[]
   },
 ];
 
-const createAnswerColumns = ({ currency, renderAction }: LineWords): Column<OrderLine>[] => [
+const dayMs = 86_400_000;
+
+/** By how many days the present promise is another than the first: "+14 days". */
+function describeMove(first: string | null | undefined, present: string | null | undefined) {
+  const days = first && present ? (Date.parse(present) - Date.parse(first)) / dayMs : 0;
+  return days === 0
+    ? undefined
+    : `${days < 0 ? "\u2212" : "+"}${number(Math.abs(days))} ${Math.abs(days) === 1 ? "day" : "days"}`;
+}
+
+const createAnswerColumns = ({ currency, renderAction, hasFirstPromise = false }: LineWords): Column<OrderLine>[] => [
   {
     id: "confirmed",
     label: "Confirmed",
@@ -110,21 +133,30 @@ const createAnswerColumns = ({ currency, renderAction }: LineWords): Column<Orde
     align: "end",
     cell: ({ terms }) => terms && quantityText(terms.confirmed),
   },
+  ...(hasFirstPromise
+    ? [
+        {
+          id: "first_promised",
+          label: "First Promise",
+          width: 120,
+          align: "end" as const,
+          cell: ({ terms }: OrderLine) => terms?.first_promised && date(terms.first_promised),
+        },
+      ]
+    : []),
   {
     id: "promised",
-    label: "Promised",
+    label: hasFirstPromise ? "Present Promise" : "Promised",
     width: 128,
     align: "end",
     cell: ({ terms, pieces }) => {
-      const asked = pieces
-        .flatMap(({ outcome, delivery_date, ship_date }) =>
-          outcome === "asked" ? (delivery_date ?? ship_date ?? []) : [],
-        )
-        .toSorted()
-        .at(-1);
+      const asked = findAskedDay({ pieces });
+      const promised = terms && (terms.delivery_date ?? terms.ship_date);
+      const moved = hasFirstPromise ? describeMove(terms?.first_promised, promised) : undefined;
       return (
         <>
-          {terms && <span className="block leading-4">{date(terms.delivery_date ?? terms.ship_date)}</span>}
+          {terms && <span className="block leading-4">{date(promised)}</span>}
+          {moved && <span className="block text-xs leading-4 text-warn">{moved}</span>}
           {asked !== undefined && <Asked>{date(asked)}</Asked>}
         </>
       );

@@ -1,21 +1,15 @@
 import type { OrderLine } from "@lading/contract";
 import { useQueries, type UseQueryOptions } from "@tanstack/react-query";
 import { PackageOpen } from "lucide-react";
-import type { ReactNode } from "react";
 import { AllColumnsHidden } from "../list/all-columns-hidden.tsx";
 import type { Columns } from "../list/use-columns.ts";
 import { deployment } from "../lib/deployment.ts";
-import { money } from "../lib/formats.ts";
-import { quantityText } from "../products/quantity-text.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { useWide } from "../ui/use-wide.ts";
-import { lineStateText } from "./answer-words.ts";
-import { answeredPieces } from "./answered-pieces.ts";
 import { FailedLines } from "./failed-lines.tsx";
-import { type LineWords, PiecesOfLine } from "./line-columns.tsx";
-import { LineEnd, listDeliveries } from "./line-end.tsx";
-import { sumText } from "./sum-text.ts";
+import { LineCard } from "./line-card.tsx";
+import type { LineWords } from "./line-columns.tsx";
 import { useRowsInView } from "./use-rows-in-view.ts";
 import "./orders.css";
 
@@ -144,50 +138,3 @@ const WaitingCells = ({ span }: { span: number }) => (
     <Skeleton className="h-3.5 w-full" />
   </td>
 );
-
-interface LineCardProps {
-  line: OrderLine;
-  currency: string;
-  name: ReactNode;
-  action: ReactNode;
-  shows: Columns<OrderLine>["shows"];
-}
-
-/** A line on a narrow screen: the columns that are shown, in the card's own order. */
-function LineCard({ line, currency, name, action, shows }: LineCardProps) {
-  const skus = [shows("supplier_sku") && line.supplier_sku, shows("gxp_sku") && line.gxp_sku];
-  return (
-    <>
-      <span className="text-fg3 tabular-nums">{shows("line") && line.line}</span>
-      <div className="min-w-0">
-        <p className="line-clamp-2 font-medium">
-          <LineEnd line={line} />
-          {shows("product") && name}
-        </p>
-        {shows("state") && answeredPieces(line, currency) ? (
-          // The height of a card is fixed, and the answer is more important.
-          <PiecesOfLine line={line} currency={currency} />
-        ) : (
-          <p className="truncate text-xs text-fg3">{skus.filter(Boolean).join(" · ")}</p>
-        )}
-        <p className="order-card-amounts tabular-nums">
-          <span className="text-fg2">
-            {shows("quantity") && (
-              <span className="font-medium text-fg">{`${quantityText(line.quantity)} ${line.units}`}</span>
-            )}
-            {shows("unit_price") && ` at ${money(line.unit_price, currency)}`}
-          </span>
-          {shows("amount") && <span className="font-medium">{sumText(line.amount, currency)}</span>}
-        </p>
-        <p className="order-card-amounts text-xs text-fg3">
-          <span className="truncate">{shows("due_date") && `Requested ${listDeliveries(line, ", ")}`}</span>
-          {shows("state") && (
-            <span className="shrink-0">
-              {lineStateText(line.state)} {action}
-            </span>
-          )}
-        </p>
-      </div>
-    </>
-  );
-}

@@ -39,8 +39,6 @@ export function OrderChanges({ order, changes, count, decisions, above, neighbor
     ...new Set(changes.flatMap(({ refusals }) => refusals.map(({ reason }) => reason))),
   ]);
   const { outcomes, isBusy } = decisions;
-  /** Rises with each cancellation. */
-  const [revision, setRevision] = useState(order.revision);
   const [openDialog, dialog] = useLazyDialog(RefuseDialog);
   const open = changes.filter(({ id, is_own }) => !outcomes.has(id) && !is_own);
 
@@ -76,7 +74,7 @@ export function OrderChanges({ order, changes, count, decisions, above, neighbor
         await moveOn(some, () => decisions.decide(some, "refuse", refusal));
         setReasons([...new Set([refusal.reason, ...reasons])]);
       },
-      onCancel: (reason) => moveOn(some, async () => setRevision(await decisions.cancel(some, reason, revision))),
+      onCancel: (reason) => moveOn(some, () => decisions.cancel(some, reason, order.revision)),
     });
   const toggle = (id: string) =>
     setSelected((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));

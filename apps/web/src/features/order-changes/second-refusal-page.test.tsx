@@ -100,3 +100,25 @@ test("lines that were not refused before are refused as usual", { tags: "ORD-33.
   expect(dialog.getByText("2 of them were refused before. Refuse them alone to choose how they end.")).toBeVisible();
   expect(dialog.queryByRole("radio")).toBeNull();
 });
+
+test(
+  "a line is cancelled although the order was changed meanwhile, at the second try",
+  { tags: ["ORD-33.6"] },
+  async () => {
+    const { user } = await open();
+    await send(stage, reviewer.token, "PATCH", `/api/provider/companies/${vendor.companyId}/orders/PO-7002/lines`, {
+      revision: 1,
+      reason: "Fewer are needed.",
+      lines: [{ line: 3, quantity: "30" }],
+    });
+    await user.click(button("Refuse line 1"));
+    const dialog = await findDialog("Refuse line 1?");
+    await user.type(dialog.getByRole("textbox", { name: "Reason" }), "Bought elsewhere.");
+    await user.click(dialog.getByRole("radio", { name: "Cancel Line" }));
+    await user.click(dialog.getByRole("button", { name: "Refuse" }));
+    await dialog.findByText("This order has changed. Nothing was sent.");
+    await user.click(dialog.getByRole("button", { name: "Refuse" }));
+    await findMessage("Line 1 was cancelled. Cancel it in your system too.");
+    expect(screen.getByText("Cancelled by you")).toBeVisible();
+  },
+);

@@ -41,6 +41,8 @@ export function useOrderDecisions() {
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
   const [isBusy, setBusy] = useState(false);
   const latest = useRef<Undoable>(undefined);
+  /** The revisions of orders after their cancellations, and those that a refusal named. */
+  const revisions = useRef(new Map<string, number>());
   // Pages of other work do not show the rows.
   useEffect(() => () => latest.current?.close(), []);
 
@@ -71,27 +73,31 @@ export function useOrderDecisions() {
   }
 
   /**
-   * Cancels lines of an order in place of a decision, which the vendor reads as a change of the order. Returns the revision of the order
-   * after that.
+   * Cancels lines of an order in place of a decision, which the vendor reads as a change of the order. The page was read with the given
+   * revision. If others have changed the order since, it throws, and cancels the next time.
    */
   async function cancel(changes: readonly OrderChange[], reason: string, revision: number) {
     const [first] = changes;
-    if (isBusy || !first) return revision;
-    let present = revision;
+    if (isBusy || !first) return;
+    const key = `${first.company.id}/${first.purchase_order}`;
     setBusy(true);
     try {
       const lines = changes.map(({ line }) => line);
-      present = (await cancelLines(first, { revision, reason, lines })).revision;
+      const present = Math.max(revision, revisions.current.get(key) ?? 0);
+      revisions.current.set(key, (await cancelLines(first, { revision: present, reason, lines })).revision);
       setOutcomes(
         (before) => new Map([...before, ...changes.map(({ id }) => [id, { status: "cancelled", reason }] as const)]),
       );
       const them = changes.length === 1 ? "it" : "them";
       showToast(`${capitalize(countLines(changes))} ${were(changes)} cancelled. Cancel ${them} in your system too.`);
+    } catch (error) {
+      const isChanged = error instanceof ApiError && error.code === "order_changed";
+      if (isChanged) revisions.current.set(key, Number(error.params["revision"]));
+      throw error;
     } finally {
       setBusy(false);
     }
     readQueueAgain();
-    return present;
   }
 
   function offer(id: string, changes: readonly OrderChange[], outcome: string) {

@@ -94,6 +94,7 @@ function Order({ order, given, answer }: OrderProps) {
   const counts = { Lines: order.lines, Documents: order.documents, Invoices: invoices.length, History: undefined };
   const words: LineWords = {
     currency: order.currency,
+    hasFirstPromise: true,
     renderName: ({ gxp_sku, product_name }) =>
       maySeeProducts ? (
         <ProductLink company={company.id} sku={gxp_sku}>
