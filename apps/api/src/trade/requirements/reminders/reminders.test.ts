@@ -1,59 +1,8 @@
-import { beforeEach, describe, expect, test } from "vitest";
-import { createIdentityReader } from "../../../ground/db/provider-identity.ts";
-import { createMailWriter } from "../../../ground/mail/write-mail.ts";
-import { requirementFixture } from "../../../test/requirement-fixture.ts";
-import { sendReminders } from "./send-reminders.ts";
+import { describe, expect, test } from "vitest";
+import { requirementReminderFixture } from "../../../test/requirement-reminder-fixture.ts";
 
-const fixture = requirementFixture();
-const { publish, follow, query } = fixture;
-const identity = { name: "Northgate Supply", abbreviation: "NGS", mailbox: "vendors@provider.example" };
-const writeMail = createMailWriter({
-  readIdentity: createIdentityReader(identity),
-  publicUrl: "https://portal.example",
-});
-
-beforeEach(async () => {
-  await query("delete from work_holidays");
-  await query("update work_calendar set time_zone = 'America/Chicago', weekdays = '{1,2,3,4,5}'");
-  await query("delete from requirement_mail_days");
-});
-
-const remind = (now: string) =>
-  sendReminders(
-    { database: fixture.database, writeMail, apiUrl: "https://api.example" },
-    AbortSignal.timeout(60_000),
-    new Date(now),
-  );
-
-/** A requirement of the company whose item was opened and is due on these days. */
-async function anItem({
-  opened = "2026-06-01",
-  due = "2027-03-31",
-  ...values
-}: { opened?: string; due?: string; name?: string } = {}) {
-  const id = await publish({ ...values, condition: { company_ids: [fixture.company.id] } });
-  await follow();
-  await query(
-    `update requirement_items set is_untold = false, due_on = $3, opened_at = $2::timestamp at time zone 'America/Chicago'
-     where requirement_id = $1`,
-    [id, `${opened} 12:00`, due],
-  );
-  return id;
-}
-
-const mails = (email: string = fixture.vendor.email) =>
-  query<{ subject: string; text: string }>(
-    "select subject, text from mails where recipient = $1 order by created_at, id",
-    [email],
-  );
-const steps = async (id: number) =>
-  (
-    await query<{ step: number; is_skipped: boolean }>(
-      `select r.step, r.is_skipped from requirement_reminders r join requirement_items i on i.id = r.item_id
-       where i.requirement_id = $1 order by r.step desc`,
-      [id],
-    )
-  ).map(({ step, is_skipped }) => (is_skipped ? `${step} skipped` : step));
+const fixture = requirementReminderFixture();
+const { remind, anItem, mails, steps, query } = fixture;
 
 describe("reminders", () => {
   test("come on their days from seven in the morning, each once", { tags: ["REQ-42.1"] }, async () => {
@@ -146,62 +95,5 @@ describe("reminders", () => {
     await remind("2027-03-17T13:00:00Z");
     expect(await steps(id)).toEqual([]);
     expect(await mails()).toEqual([]);
-  });
-});
-
-describe("the mail of a day", () => {
-  test("names new documents on working days, the most urgent first", { tags: ["REQ-43.1"] }, async () => {
-    await anItem({ name: "Due today", due: "2027-03-29" });
-    const opened = await anItem({ name: "Opened", due: "2027-04-20" });
-    await query("update requirement_items set is_untold = true, opened_at = '2027-03-27' where requirement_id = $1", [
-      opened,
-    ]);
-    await remind("2027-03-28T13:00:00Z"); // A Sunday.
-    await remind("2027-03-29T13:00:00Z");
-    await remind("2027-03-30T13:00:00Z");
-    const texts = (await mails()).map(({ text }) => ["Due today", "Opened"].filter((name) => text.includes(name)));
-    expect(texts).toEqual([["Due today"], ["Due today", "Opened"]]);
-    expect((await mails()).at(-1)?.text).toMatch(/Due today[^]*Opened/);
-  });
-
-  test("comes from the due day on although mails are switched off", { tags: ["REQ-43.3"] }, async () => {
-    await query(
-      "insert into alert_settings (user_id, enabled, frequency) values ($1, false, 'daily') on conflict (user_id) do update set enabled = false",
-      [fixture.vendor.id],
-    );
-    await anItem();
-    for (const day of ["2027-03-24", "2027-03-30", "2027-03-31"]) await remind(`${day}T13:00:00Z`);
-    expect(await mails()).toHaveLength(1);
-  });
-
-  test("goes to the second contact after the due day", { tags: ["REQ-43.3"] }, async () => {
-    const email = `second-${fixture.company.id}@acme.example`;
-    await query("update companies set secondary_contact = jsonb_build_object('email', $2::text) where id = $1", [
-      fixture.company.id,
-      email,
-    ]);
-    await anItem();
-    await remind("2027-03-31T13:00:00Z");
-    expect(await mails(email)).toEqual([]);
-    await remind("2027-04-07T13:00:00Z");
-    expect(await mails(email)).toHaveLength(1);
-  });
-
-  test("tells of decisions with their reason, once", { tags: ["REQ-43.4"] }, async () => {
-    const id = await anItem({ name: "Insurance", due: "2029-01-01" });
-    await query(
-      `with item as (
-         update requirement_items set state = 'changes_requested', reason = 'The policy number differs.' where requirement_id = $1
-         returning company_id, id
-       )
-       insert into requirement_submissions (company_id, item_id, state, sent_at, decided_at, reason)
-         select company_id, id, 'changes_requested', now() - interval '1 day', now() - interval '1 hour', 'The policy number differs.' from item`,
-      [id],
-    );
-    await remind("2027-03-29T13:00:00Z");
-    await remind("2027-03-30T13:00:00Z");
-    expect((await mails()).map(({ text }) => text)).toEqual([
-      expect.stringContaining("Please change: The policy number differs."),
-    ]);
   });
 });
