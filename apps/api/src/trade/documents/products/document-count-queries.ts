@@ -2,7 +2,15 @@ import { sql } from "kysely";
 import { createCountCache } from "../../../ground/db/count-cache.ts";
 import { and } from "../../../ground/db/and.ts";
 import type { VendorScope } from "../../../ground/db/scope.ts";
-import { doesExpire, found, isLinked, isListed, type Match } from "./document-match-queries.ts";
+import {
+  doesExpire,
+  found,
+  hasWords,
+  isFoundByExpiry,
+  isLinked,
+  isListed,
+  type Match,
+} from "./document-match-queries.ts";
 import { onlyRow } from "../../../ground/db/only-row.ts";
 
 /** The number of documents by label id. Documents without a label count as label 0. */
@@ -68,11 +76,13 @@ async function count(scope: VendorScope, match: Match) {
   return asCounts(rows);
 }
 
-/** Without words, this reads only the index of expiries. */
+/** Reads the index of expiries, and for words the search row of each document, or the matches of words if there are fewer. */
 function countExpiring(scope: VendorScope, match: Match) {
   const isLinkedToAll = match.linkedTo.map((product) => isLinked(scope, sql`d.id`, product));
-  const joined = match.words.length > 0 ? sql`join ${found(match)} on found.document_id = d.id` : sql``;
+  const isByExpiry = isFoundByExpiry(match);
+  const joined = isByExpiry ? sql`` : sql`join ${found(match)} on found.document_id = d.id`;
   return sql`
     select d.label_or_none as label_id, count(*)::int as documents from documents d ${joined}
-    where ${isListed(scope)} ${and(doesExpire(match))} ${and(isLinkedToAll)} group by 1`;
+    where ${isListed(scope)} ${and(doesExpire(match))} ${and(isByExpiry ? hasWords(scope, match) : [])}
+      ${and(isLinkedToAll)} group by 1`;
 }

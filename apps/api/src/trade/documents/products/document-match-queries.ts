@@ -12,8 +12,15 @@ export interface Match {
   linkedTo: (string | null)[];
   notLinkedTo: string | undefined;
   /** The first and the last day on which it expires, both inclusive. Without either, documents that expire at all. */
-  expires: { from?: string; until?: string } | undefined;
+  expires: { from?: string; until?: string; areFew?: boolean } | undefined;
 }
+
+/** So many documents that expire are looked up one by one in less time than common words are found in all documents. */
+const fewDocuments = 50_000;
+
+/** Whether the matches are found by their expiry. Their words are looked up for each. */
+export const isFoundByExpiry = ({ words, expires }: Match) =>
+  expires !== undefined && (words.length === 0 || expires.areFew === true);
 
 interface MatchQuery {
   search_string: string;
@@ -27,16 +34,26 @@ export async function toMatch(
   labels: readonly Label[],
   { search_string, sku, not_sku, expiry = [] }: MatchQuery,
 ): Promise<Match> {
+  // Label names are not part of a document's search text, because renaming a label does not update its documents.
+  const words = searchWords(search_string).map((word) => ({
+    pattern: containing(word),
+    labelIds: labels.filter(({ name }) => name.toLowerCase().includes(word)).map(({ id }) => id),
+  }));
+  const expires = expiry.length > 0 ? await findDays(scope, expiry) : undefined;
   return {
-    // Label names are not part of a document's search text, because renaming a label does not update its documents.
-    words: searchWords(search_string).map((word) => ({
-      pattern: containing(word),
-      labelIds: labels.filter(({ name }) => name.toLowerCase().includes(word)).map(({ id }) => id),
-    })),
+    words,
     linkedTo: sku === undefined ? [] : [await findProductId(scope, sku)],
     notLinkedTo: (not_sku === undefined ? null : await findProductId(scope, not_sku)) ?? undefined,
-    expires: expiry.length > 0 ? await findDays(scope, expiry) : undefined,
+    expires: expires && { ...expires, ...(words.length > 0 && { areFew: await areFew(scope, { expires }) }) },
   };
+}
+
+async function areFew(scope: VendorScope, match: Pick<Match, "expires">) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int from (
+      select from documents d where ${isListed(scope)} and ${sql.join(doesExpire(match), sql` and `)} limit ${fewDocuments + 1}
+    ) expiring`.execute(scope.db);
+  return onlyRow(rows).count <= fewDocuments;
 }
 
 async function findDays({ db }: VendorScope, expiry: readonly ExpiryState[]) {
@@ -76,12 +93,26 @@ async function findProductId({ db, companyId }: VendorScope, gxpSku: string) {
 }
 
 /** Conditions on `s`, the row with the search text of a document. */
-export const containsWords = ({ words }: Match) =>
+const containsWords = ({ words }: Match) =>
   words.map(({ pattern, labelIds }) =>
     labelIds.length > 0
       ? sql`(s.search like ${pattern} or s.label_id = any(${labelIds}))`
       : sql`s.search like ${pattern}`,
   );
+
+/**
+ * Whether `d` contains the words, by a lookup for each document. OFFSET stops the planner from turning it into a join, which would read the
+ * whole search table.
+ */
+export const hasWords = ({ companyId }: VendorScope, match: Match) =>
+  match.words.length === 0
+    ? []
+    : [
+        sql`exists (
+    select from document_search s
+    where s.company_id = ${companyId} and s.document_id = d.id and ${sql.join(containsWords(match), sql` and `)} offset 0
+  )`,
+      ];
 
 /** The listed documents of the company that contain the words and have one of these labels. Only this database function uses the trigram index. */
 export const found = ({ words }: Match, labels?: readonly number[]) =>

@@ -4,7 +4,15 @@ import { isRare } from "../../../ground/db/page-window.ts";
 import { and } from "../../../ground/db/and.ts";
 import type { VendorScope } from "../../../ground/db/scope.ts";
 import { type CountsByLabel, countMatches, type ListSize } from "./document-count-queries.ts";
-import { containsWords, doesExpire, found, isLinked, isListed, type Match } from "./document-match-queries.ts";
+import {
+  doesExpire,
+  found,
+  hasWords,
+  isFoundByExpiry,
+  isLinked,
+  isListed,
+  type Match,
+} from "./document-match-queries.ts";
 
 interface Wanted {
   page: number;
@@ -50,9 +58,7 @@ export async function findPage(
   return { ids: await findInSegments(scope, match, inOrder, { page, page_size, descending }), total: whole.matches };
 }
 
-interface PageOf {
-  page: number;
-  page_size: number;
+interface PageOf extends Pick<Wanted, "page" | "page_size"> {
   descending: boolean;
 }
 
@@ -136,12 +142,12 @@ async function findIds(scope: VendorScope, match: Match, segment: Segment, { des
 /** All matches, unsorted. The join with documents applies row-level security. */
 function matches(scope: VendorScope, match: Match, segment: Segment) {
   const { labels } = segment;
-  // The index of expiries finds them, so the search table is needed only for words.
-  const isFoundByExpiry = match.expires !== undefined && match.words.length === 0;
+  const isByExpiry = isFoundByExpiry(match);
+  const conditions = [...isUnder(sql`d.label_or_none`, labels), ...hasWords(scope, match)];
   const joined = sql`${found(match, labels)} join documents d on d.company_id = ${scope.companyId} and d.id = found.document_id`;
   return sql`
-    select d.id from ${isFoundByExpiry ? sql`documents d` : joined}
-    where ${isListed(scope)} ${and(isFoundByExpiry ? isUnder(sql`d.label_or_none`, labels) : [])}
+    select d.id from ${isByExpiry ? sql`documents d` : joined}
+    where ${isListed(scope)} ${and(isByExpiry ? conditions : [])}
       ${and(match.linkedTo.map((product) => isLinked(scope, sql`d.id`, product)))}
       ${and(isNotLinked(scope, match))} ${and(expiryConditions(match, segment))}`;
 }
@@ -153,19 +159,13 @@ const expiryConditions = (match: Match, { expires }: Segment) => [
 
 /** The matches among the first documents of the sort order. It scans several times as many as should contain the `needed` ones. */
 function scanned(scope: VendorScope, match: Match, segment: Segment, order: RawBuilder<unknown>, needed: number) {
-  const { companyId } = scope;
-  // OFFSET stops the planner from turning this into a join, which would read the whole search table.
-  const isFound = sql`exists (
-    select from document_search s
-    where s.company_id = ${companyId} and s.document_id = d.id ${and(containsWords(match))} offset 0
-  )`;
   const conditions = [
     sql`true`,
     ...(segment.indexedLabel === undefined ? isUnder(sql`d.label_or_none`, segment.labels) : []),
     ...match.linkedTo.map((product) => isLinked(scope, sql`d.id`, product)),
     ...isNotLinked(scope, match),
     ...doesExpire(match),
-    ...(match.words.length > 0 ? [isFound] : []),
+    ...hasWords(scope, match),
   ];
   const most = 1000 + 4 * Math.ceil((needed * segment.rows) / segment.matches);
   return sql`
