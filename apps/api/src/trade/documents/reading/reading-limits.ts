@@ -6,6 +6,9 @@ export const readingSeconds = 10;
 /** The most memory of the process that reads, with the program itself, which takes about 90 MB. */
 export const readingMegabytes = 256;
 
+/** A process with more memory after a file reads no other one. */
+export const spentMegabytes = 190;
+
 /** Pages after these are not read. */
 export const readPages = 50;
 

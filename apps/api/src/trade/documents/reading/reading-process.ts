@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
 import { readDocument } from "./read-document.ts";
-import type { ReadingTask } from "./reading-task.ts";
+import { spentMegabytes } from "./reading-limits.ts";
+import type { ReadingAnswer, ReadingTask } from "./reading-task.ts";
 
 /* The process that reads files, because they are hostile until they were read. It reads one after the other. */
 
@@ -13,5 +14,8 @@ process.on("disconnect", () => process.exit());
 
 async function read({ path, fields }: ReadingTask) {
   const reading = await readDocument(new Uint8Array(await readFile(path)), fields);
-  process.send?.(reading);
+  const isSpent = process.memoryUsage.rss() > spentMegabytes * 1024 ** 2;
+  process.send?.({ reading, isSpent } satisfies ReadingAnswer);
+  // Else a later file could be taken for one that needs too much memory. The answer is on its way.
+  setImmediate(() => globalThis.gc?.());
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { Reading } from "@lading/contract";
 import { createFairQueue } from "../../../ground/http/fair-queue.ts";
 import { readingSeconds } from "./reading-limits.ts";
-import type { ReadingTask } from "./reading-task.ts";
+import type { ReadingAnswer, ReadingTask } from "./reading-task.ts";
 
 /** How long a process runs after its last file. It takes 90 MB, and a third of a second to start. */
 const IDLE_MS = 60_000;
@@ -32,12 +32,13 @@ async function send(task: ReadingTask, late: AbortSignal): Promise<Reading> {
   keepAlive(child, true);
   try {
     const answer = Promise.race([
-      once(child, "message", { signal }).then(([reading]) => reading as Reading), // The process sends nothing else.
-      once(child, "exit", { signal }).then(() => failed),
+      once(child, "message", { signal }).then(([sent]) => sent as ReadingAnswer), // The process sends nothing else.
+      once(child, "exit", { signal }).then(() => ({ reading: failed, isSpent: true })),
     ]);
     child.send(task, (error) => error && child.kill("SIGKILL"));
-    const reading = await answer;
-    if (child.connected && child.exitCode === null && child.signalCode === null) keepIdle(child);
+    const { reading, isSpent } = await answer;
+    if (isSpent) child.kill("SIGKILL");
+    else if (child.connected) keepIdle(child);
     return reading;
   } catch {
     child.kill("SIGKILL");
@@ -51,7 +52,7 @@ async function send(task: ReadingTask, late: AbortSignal): Promise<Reading> {
 function startProcess() {
   // Inherits none of this process's settings. It writes nothing, because a library could write parts of a file.
   const child = fork(fileURLToPath(new URL("./reading-process.ts", import.meta.url)), {
-    execArgv: [`--max-old-space-size=${OBJECTS_MB}`],
+    execArgv: ["--expose-gc", "--max-semi-space-size=4", `--max-old-space-size=${OBJECTS_MB}`],
     env: {},
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
