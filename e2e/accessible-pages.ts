@@ -24,6 +24,7 @@ export const vendorPages: readonly PageGroup[] = [
       "/dashboard",
       "/product-catalog",
       "/orders",
+      "/requirements",
       "/notifications",
       "/notifications?type=Archived+Notifications",
     ],

@@ -29,6 +29,7 @@ import { Route as PortalHomepageRouteImport } from './routes/_portal/homepage'
 import { Route as PortalNotificationsRouteImport } from './routes/_portal/notifications'
 import { Route as PortalOrdersRouteImport } from './routes/_portal/orders'
 import { Route as PortalProductCatalogRouteImport } from './routes/_portal/product-catalog'
+import { Route as PortalRequirementsRouteImport } from './routes/_portal/requirements'
 import { Route as PortalSettingsRouteImport } from './routes/_portal/settings'
 import { Route as PortalTermsAndConditionsRouteImport } from './routes/_portal/terms-and-conditions'
 import { Route as ProviderIndexRouteImport } from './routes/provider/index'
@@ -164,6 +165,11 @@ const PortalOrdersRoute = PortalOrdersRouteImport.update({
 const PortalProductCatalogRoute = PortalProductCatalogRouteImport.update({
   id: '/product-catalog',
   path: '/product-catalog',
+  getParentRoute: () => PortalRoute,
+} as any)
+const PortalRequirementsRoute = PortalRequirementsRouteImport.update({
+  id: '/requirements',
+  path: '/requirements',
   getParentRoute: () => PortalRoute,
 } as any)
 const PortalSettingsRoute = PortalSettingsRouteImport.update({
@@ -377,6 +383,7 @@ export interface FileRoutesByFullPath {
   '/notifications': typeof PortalNotificationsRoute
   '/orders': typeof PortalOrdersRoute
   '/product-catalog': typeof PortalProductCatalogRoute
+  '/requirements': typeof PortalRequirementsRoute
   '/settings': typeof PortalSettingsRoute
   '/terms-and-conditions': typeof PortalTermsAndConditionsRoute
   '/provider/agreements': typeof ProviderAgreementsRoute
@@ -433,6 +440,7 @@ export interface FileRoutesByTo {
   '/notifications': typeof PortalNotificationsRoute
   '/orders': typeof PortalOrdersRoute
   '/product-catalog': typeof PortalProductCatalogRoute
+  '/requirements': typeof PortalRequirementsRoute
   '/settings': typeof PortalSettingsRoute
   '/terms-and-conditions': typeof PortalTermsAndConditionsRoute
   '/provider/agreements': typeof ProviderAgreementsRoute
@@ -492,6 +500,7 @@ export interface FileRoutesById {
   '/_portal/notifications': typeof PortalNotificationsRoute
   '/_portal/orders': typeof PortalOrdersRoute
   '/_portal/product-catalog': typeof PortalProductCatalogRoute
+  '/_portal/requirements': typeof PortalRequirementsRoute
   '/_portal/settings': typeof PortalSettingsRoute
   '/_portal/terms-and-conditions': typeof PortalTermsAndConditionsRoute
   '/provider/agreements': typeof ProviderAgreementsRoute
@@ -551,6 +560,7 @@ export interface FileRouteTypes {
     | '/notifications'
     | '/orders'
     | '/product-catalog'
+    | '/requirements'
     | '/settings'
     | '/terms-and-conditions'
     | '/provider/agreements'
@@ -607,6 +617,7 @@ export interface FileRouteTypes {
     | '/notifications'
     | '/orders'
     | '/product-catalog'
+    | '/requirements'
     | '/settings'
     | '/terms-and-conditions'
     | '/provider/agreements'
@@ -665,6 +676,7 @@ export interface FileRouteTypes {
     | '/_portal/notifications'
     | '/_portal/orders'
     | '/_portal/product-catalog'
+    | '/_portal/requirements'
     | '/_portal/settings'
     | '/_portal/terms-and-conditions'
     | '/provider/agreements'
@@ -859,6 +871,13 @@ declare module '@tanstack/react-router' {
       path: '/product-catalog'
       fullPath: '/product-catalog'
       preLoaderRoute: typeof PortalProductCatalogRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/requirements': {
+      id: '/_portal/requirements'
+      path: '/requirements'
+      fullPath: '/requirements'
+      preLoaderRoute: typeof PortalRequirementsRouteImport
       parentRoute: typeof PortalRoute
     }
     '/_portal/settings': {
@@ -1125,6 +1144,7 @@ interface PortalRouteChildren {
   PortalNotificationsRoute: typeof PortalNotificationsRoute
   PortalOrdersRoute: typeof PortalOrdersRoute
   PortalProductCatalogRoute: typeof PortalProductCatalogRoute
+  PortalRequirementsRoute: typeof PortalRequirementsRoute
   PortalSettingsRoute: typeof PortalSettingsRoute
   PortalTermsAndConditionsRoute: typeof PortalTermsAndConditionsRoute
   PortalProductCatalogChangesRoute: typeof PortalProductCatalogChangesRoute
@@ -1142,6 +1162,7 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalNotificationsRoute: PortalNotificationsRoute,
   PortalOrdersRoute: PortalOrdersRoute,
   PortalProductCatalogRoute: PortalProductCatalogRoute,
+  PortalRequirementsRoute: PortalRequirementsRoute,
   PortalSettingsRoute: PortalSettingsRoute,
   PortalTermsAndConditionsRoute: PortalTermsAndConditionsRoute,
   PortalProductCatalogChangesRoute: PortalProductCatalogChangesRoute,

@@ -25,6 +25,7 @@ test(
       Orders: [],
       "Document Repository": ["Corporate Agreements", "Product Documents", "Order Documents", "Archived Documents"],
       Notifications: ["Notifications", "Archived Notifications"],
+      "Needed from You": [],
       Settings: [
         "User Profile",
         "Change Password",
@@ -62,22 +63,26 @@ test.for(featureNames)("hides what %s switches off", { tags: ["SHELL-05.2", "PER
   expect(shown).not.toContain(flag);
 });
 
-test("shows six entries without the feature of orders", { tags: ["SHELL-03.1", "ORD-10.2"] }, () => {
-  const off = having(
-    permissions,
-    featureNames.filter((name) => name !== "Order Responses"),
-  );
-  expect(Object.keys(outline(off))).toEqual([
-    "Home",
-    "Dashboard",
-    "Product Catalog",
-    "Document Repository",
-    "Notifications",
-    "Settings",
-  ]);
-  expect(isSwitchedOff("/orders", undefined, off)).toBe(true);
-  expect(isSwitchedOff("/orders", undefined, everything)).toBe(false);
-});
+test(
+  "shows six entries without the features of orders and required documents",
+  { tags: ["SHELL-03.1", "ORD-10.2"] },
+  () => {
+    const off = having(
+      permissions,
+      featureNames.filter((name) => name !== "Order Responses" && name !== "Required Documents"),
+    );
+    expect(Object.keys(outline(off))).toEqual([
+      "Home",
+      "Dashboard",
+      "Product Catalog",
+      "Document Repository",
+      "Notifications",
+      "Settings",
+    ]);
+    expect(isSwitchedOff("/orders", undefined, off)).toBe(true);
+    expect(isSwitchedOff("/orders", undefined, everything)).toBe(false);
+  },
+);
 
 test("detects addresses that are switched off for the user", { tags: ["SHELL-12", "CAT-08.2"] }, () => {
   expect(isSwitchedOff("/product-catalog", undefined, nothing)).toBe(true);

@@ -1,5 +1,15 @@
 import { linkOptions, type LinkProps } from "@tanstack/react-router";
-import { Bell, Files, House, LayoutDashboard, Package, ReceiptText, Settings, type LucideIcon } from "lucide-react";
+import {
+  Bell,
+  ClipboardCheck,
+  Files,
+  House,
+  LayoutDashboard,
+  Package,
+  ReceiptText,
+  Settings,
+  type LucideIcon,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import type { FoundPage } from "../lib/find-props.ts";
 import { type May, orderPages, type Requirement } from "../lib/use-may.ts";
@@ -43,6 +53,13 @@ const entries: readonly Entry[] = [
     path: "/notifications",
     icon: Bell,
     sections: notificationSections,
+  },
+  {
+    label: "Needed from You",
+    path: "/requirements",
+    icon: ClipboardCheck,
+    permission: "requirements.view",
+    flag: "Required Documents",
   },
   {
     label: "Settings",

@@ -5,6 +5,7 @@ const names: Readonly<Record<string, string>> = {
   "/product-catalog": "Product Catalog",
   "/product-catalog/changes": "Changes of products",
   "/document-repository": "Document Repository",
+  "/requirements": "Needed from You",
   "/notifications": "Notifications",
   "/settings": "Settings",
   "/change-password": "Change Password",

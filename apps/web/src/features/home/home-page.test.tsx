@@ -31,6 +31,7 @@ test(
       "Orders",
       "Document Repository",
       "Notifications",
+      "Needed from You",
       "SettingsYours & your company’s <b>settings</b>.",
     ]);
     await user.click(areas[1]!); // compared above
@@ -42,6 +43,7 @@ test(
       "Orders",
       "Document Repository",
       "Notifications",
+      "Needed from You",
       "SettingsYours & your company’s <b>settings</b>.",
     ]);
   },
@@ -67,7 +69,7 @@ test("a dismissed message stays hidden until there is a newer one", { tags: "HOM
   const path = "/api/notifications/latest-update-message/";
   await waitFor(() => expect(requests).toEqual([`POST ${path}`, `GET ${path}`]));
   reload();
-  expect(await findAreas()).toHaveLength(6);
+  expect(await findAreas()).toHaveLength(7);
   expect(getBanner()).toBeNull();
 
   await publish("Something **newer**");

@@ -1,0 +1,111 @@
+import type { RequirementItemDetail } from "@lading/contract";
+import { useQuery } from "@tanstack/react-query";
+import { CircleAlert } from "lucide-react";
+import { useState } from "react";
+import { isStatus } from "../../lib/api-error.ts";
+import { date } from "../../lib/formats.ts";
+import { useMay } from "../../lib/use-may.ts";
+import { BackLink } from "../../ui/back-link.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { CopyForBroker } from "./copy-for-broker.tsx";
+import { daysUntil, describeItem, describeRenewal, describeSubject, fromToday, presentDay } from "./item-words.ts";
+import { ItemSide } from "./item-side.tsx";
+import { RemindLater } from "./remind-later.tsx";
+import { requirementItem } from "./requirements-api.ts";
+import { SendItem } from "./send-item.tsx";
+import { SentItem } from "./sent-item.tsx";
+import "./item.css";
+import "./needed.css";
+
+interface ItemPageProps {
+  id: string;
+  /** The search of the list from which the user came. */
+  back: object;
+}
+
+/** One document that the company must give: what is needed, what was sent, and the form that sends it. */
+export function ItemPage({ id, back }: ItemPageProps) {
+  const { data: item, error, refetch } = useQuery(requirementItem(id));
+  if (item) return <Item item={item} back={back} />;
+  if (!error)
+    return (
+      <div className="needed-wait">
+        <output className="sr-only">Loading</output>
+        <Skeleton className="h-10" />
+        <Skeleton className="h-60" />
+      </div>
+    );
+  const isGone = isStatus(error, 404);
+  return (
+    <EmptyState
+      isPage
+      icon={<CircleAlert aria-hidden />}
+      title={isGone ? "There is no such document." : "The document could not be loaded."}
+      actions={
+        <>
+          {!isGone && <Button onPress={() => void refetch()}>Try Again</Button>}
+          <BackLink to="/requirements">Needed from You</BackLink>
+        </>
+      }
+    />
+  );
+}
+
+function Item({ item, back }: { item: RequirementItemDetail; back: object }) {
+  const { requirement, subject, due_on: dueOn, renewal, state, submissions } = item;
+  const [today] = useState(presentDay);
+  const maySend = useMay()({ permission: "requirements.submit" });
+  const { tone, text } = describeItem(item, today);
+  const renewalText = describeRenewal(item);
+  const reason = item.reason ?? renewal?.reason;
+  const sent = submissions.find((one) => one.state === "submitted" || one.state === "in_review");
+  return (
+    <>
+      <div className="item-head">
+        <BackLink to="/requirements" search={back}>
+          Needed from You
+        </BackLink>
+        <PageHeader
+          title={requirement.name}
+          actions={
+            <>
+              <CopyForBroker item={item} />
+              {maySend && state !== "not_applicable" && <RemindLater item={item} today={today} />}
+            </>
+          }
+        >
+          <Badge tone={tone}>{text}</Badge>
+          {renewalText !== undefined && <Badge tone="warn">{renewalText}</Badge>}
+        </PageHeader>
+        <div className="item-facts">
+          <span>{`For ${describeSubject(subject)}`}</span>
+          {dueOn !== null && <span>{`· by ${date(dueOn)}, ${fromToday(daysUntil(dueOn, today))}`}</span>}
+          {requirement.basis !== "" && <span>{`· why: ${requirement.basis}`}</span>}
+        </div>
+      </div>
+      <div className="item">
+        <div className="item-main">
+          {reason && <Notice tone="warn">{`Please change: ${reason}`}</Notice>}
+          {!maySend && <Notice tone="info">Ask a Vendor Admin to send this.</Notice>}
+          {sent ? (
+            <SentItem item={item} sent={sent} maySend={maySend} />
+          ) : (
+            <SendItem
+              key={item.id}
+              item={item}
+              today={today}
+              maySend={maySend && state !== "not_applicable"}
+              back={back}
+            />
+          )}
+        </div>
+        <ItemSide item={item} maySend={maySend} />
+      </div>
+    </>
+  );
+}

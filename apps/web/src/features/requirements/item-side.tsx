@@ -1,0 +1,65 @@
+import type { RequirementItemDetail } from "@lading/contract";
+import { useState } from "react";
+import { date, number } from "../../lib/formats.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { FileLink } from "./file-link.tsx";
+import { describeSubmission } from "./item-words.ts";
+import { WaiverDialog } from "./waiver-dialog.tsx";
+
+interface ItemSideProps {
+  item: RequirementItemDetail;
+  maySend: boolean;
+}
+
+/** What was sent before with who decided and why, and the way out. */
+export function ItemSide({ item, maySend }: ItemSideProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { help, submissions, waiver_request: asked, state } = item;
+  const decided = submissions.filter((one) => one.decided_at !== null);
+  return (
+    <aside className="item-side">
+      {help !== "" && (
+        <section className="item-card">
+          <h2>How to get it</h2>
+          <p className="item-sent whitespace-pre-line">{help}</p>
+        </section>
+      )}
+      {decided.length > 0 && (
+        <section className="item-card">
+          <h2>{`Earlier files (${number(decided.length)})`}</h2>
+          <ul>
+            {decided.map((one) => {
+              const { tone, text } = describeSubmission(one);
+              return (
+                <li key={one.id} className="item-sent">
+                  {one.files.map((file) => (
+                    <div key={file.id}>
+                      <FileLink file={file} />
+                    </div>
+                  ))}
+                  <small>{`Sent ${date(one.sent_at)} by ${one.sent_by ?? "a former user"}`}</small>
+                  <Badge tone={tone}>{text}</Badge>
+                  <small>
+                    {[one.reason, [one.decided_by, date(one.decided_at)].filter(Boolean).join(", ")]
+                      .filter(Boolean)
+                      .join(" ")}
+                  </small>
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      )}
+      {asked && <p className="item-sent">{`You asked to do without it until ${date(asked.until)}: ${asked.reason}`}</p>}
+      {maySend && state !== "not_applicable" && (
+        <div>
+          <Button variant="ghost" onPress={() => setAsking(true)}>
+            I Can’t Provide This
+          </Button>
+        </div>
+      )}
+      {isAsking && <WaiverDialog item={item} onClose={() => setAsking(false)} />}
+    </aside>
+  );
+}

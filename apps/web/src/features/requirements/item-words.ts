@@ -1,0 +1,73 @@
+import type { ItemState, ItemSubmission, RequirementItem } from "@lading/contract";
+import { deployment } from "../../lib/deployment.ts";
+import { date } from "../../lib/formats.ts";
+import type { BadgeTone } from "../../ui/badge.tsx";
+
+const dayMs = 86_400_000;
+
+/** Days from today until a day; negative after it. */
+export const daysUntil = (day: string, today: string) => Math.round((Date.parse(day) - Date.parse(today)) / dayMs);
+
+/** The present day in UTC, as YYYY-MM-DD. */
+export const presentDay = () => new Date().toISOString().slice(0, 10);
+
+const inDays = (days: number) => `${days} ${days === 1 ? "day" : "days"}`;
+
+/** A day in words from today: "in 5 days", "2 days ago". */
+export function fromToday(days: number) {
+  if (days === 0) return "today";
+  return days > 0 ? `in ${inDays(days)}` : `${inDays(-days)} ago`;
+}
+
+/** An item that is missing is red only shortly before it is due. */
+export const urgentDays = 14;
+
+interface Said {
+  tone: BadgeTone;
+  text: string;
+}
+
+/** The state of an item in words. */
+export function describeItem(
+  {
+    state,
+    due_on,
+    valid_until,
+    waived_until,
+  }: Pick<RequirementItem, "state" | "due_on" | "valid_until" | "waived_until">,
+  today: string,
+): Said {
+  const isUrgent = due_on !== null && daysUntil(due_on, today) <= urgentDays;
+  const left = valid_until === null ? 0 : daysUntil(valid_until, today);
+  const words: Record<ItemState, Said> = {
+    missing: { tone: isUrgent ? "bad" : "neutral", text: "Missing" },
+    requested: { tone: "info", text: "Asked others" },
+    submitted: { tone: "info", text: "Sent" },
+    in_review: { tone: "info", text: "In review" },
+    accepted: { tone: "ok", text: valid_until === null ? "Accepted" : `Accepted until ${date(valid_until)}` },
+    changes_requested: { tone: "warn", text: "Please change" },
+    expiring: { tone: "warn", text: left === 0 ? "Expires today" : `Expires in ${inDays(left)}` },
+    expired: { tone: "bad", text: "Expired" },
+    waived: { tone: "neutral", text: waived_until === null ? "Waived" : `Waived until ${date(waived_until)}` },
+    not_applicable: { tone: "neutral", text: "Not needed" },
+  };
+  return words[state];
+}
+
+const renewals = { submitted: "sent", in_review: "in review", changes_requested: "please change" } as const;
+
+/** What happens to a newer file while another one is valid. */
+export const describeRenewal = ({ renewal }: Pick<RequirementItem, "renewal">) =>
+  renewal ? `Renewal: ${renewals[renewal.state]}` : undefined;
+
+/** What became of something that was sent. */
+export function describeSubmission({ state, valid_until }: ItemSubmission): Said {
+  if (state === "accepted")
+    return { tone: "ok", text: valid_until === null ? "Accepted" : `Accepted until ${date(valid_until)}` };
+  if (state === "changes_requested") return { tone: "warn", text: "Please change" };
+  return { tone: "info", text: state === "submitted" ? `With ${deployment.providerAbbreviation}` : "In review" };
+}
+
+/** The name of the subject in a row: the company, the product, or the order and its line. */
+export const describeSubject = ({ kind, id, name }: RequirementItem["subject"]) =>
+  kind === "order_line" ? `PO ${id.replace(/\/(\d+)$/, ", line $1")}` : name;

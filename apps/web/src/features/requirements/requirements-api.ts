@@ -1,0 +1,31 @@
+import { readRequirementItem, type RequirementItemDetail } from "@lading/contract";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import { waitingKey } from "../../lib/query-client.ts";
+import { itemsKey } from "./requirements-list.ts";
+
+/** The key of one item. */
+const itemKey = (id: string) => [...itemsKey, "one", id];
+
+/** An item with what helps to send its document. */
+export const requirementItem = (id: string) =>
+  queryOptions({
+    queryKey: itemKey(id),
+    queryFn: ({ signal }) => call(readRequirementItem, { params: { id } }, signal),
+  });
+
+/** Returns a function that stores an item as the server answered it, and has the lists read again. */
+export function useStoreItem() {
+  const client = useQueryClient();
+  return (item: RequirementItemDetail) => {
+    client.setQueryData(itemKey(item.id), item);
+    void client.invalidateQueries({ queryKey: [...itemsKey, "list"] });
+    void client.invalidateQueries({ queryKey: waitingKey });
+  };
+}
+
+/** Returns a function that has an item read again, because somebody else has changed it. */
+export function useReadItemAgain(id: string) {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: itemKey(id) });
+}

@@ -1,0 +1,131 @@
+import { removeRequirementFile, type RequirementItemDetail, submitRequirement } from "@lading/contract";
+import { useNavigate } from "@tanstack/react-router";
+import { X } from "lucide-react";
+import { useRef, useState } from "react";
+import { ApiError, isStatus } from "../../lib/api-error.ts";
+import { call } from "../../lib/api.ts";
+import { deployment } from "../../lib/deployment.ts";
+import { failureText } from "../../lib/form-failure.ts";
+import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { FormError } from "../../ui/form-error.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import { DropArea } from "./drop-area.tsx";
+import { FileLink } from "./file-link.tsx";
+import { ItemFields } from "./item-fields.tsx";
+import { useReadItemAgain, useStoreItem } from "./requirements-api.ts";
+import { useItemForm } from "./use-item-form.ts";
+
+interface SendItemProps {
+  item: RequirementItemDetail;
+  today: string;
+  maySend: boolean;
+  back: object;
+}
+
+/** Uploads the files of an item, compares its values with what is needed, and sends them. */
+export function SendItem({ item, today, maySend, back }: SendItemProps) {
+  const { id, version, fields, draft, maximum_files: most } = item;
+  const files = draft?.files ?? [];
+  const form = useItemForm(item, today);
+  const [isChecked, setChecked] = useState(false);
+  const [errors, setErrors] = useState<Record<string, string | undefined>>({});
+  const [note, setNote] = useState("");
+  const area = useRef<HTMLDivElement>(null);
+  const store = useStoreItem();
+  const readAgain = useReadItemAgain(id);
+  const navigate = useNavigate();
+  const removing = useOneAtATime({
+    mutationFn: (file: string) => call(removeRequirementFile, { params: { id, file } }),
+    onSuccess: store,
+    onError: (error) => void showToast(failureText(error), "bad"),
+  });
+  const sending = useOneAtATime({
+    mutationFn: () =>
+      call(submitRequirement, {
+        params: { id },
+        body: { version, values: form.given, ...(note.trim() !== "" && { note }) },
+      }),
+    onSuccess: (sent) => {
+      form.forget();
+      store(sent);
+      showToast(`Sent. ${deployment.providerAbbreviation} decides on it, and you can take it back until then.`);
+      void navigate({ to: "/requirements", search: back });
+    },
+    onError: (error) => {
+      const said = error instanceof ApiError ? error.fields : {};
+      const own = Object.entries(said).map(([key, [text]]) => [key.replace(/^values\./, ""), text]);
+      setErrors(own.length > 0 ? Object.fromEntries(own) : { root: failureText(error) });
+      if (isStatus(error, 409)) readAgain();
+    },
+  });
+  const send = () => {
+    setChecked(true);
+    setErrors(files.length === 0 ? { document: "Choose a file." } : {});
+    if (files.length > 0 && Object.keys(form.mistakes).length === 0) sending.mutate();
+    // The messages are there after the next rendering.
+    else requestAnimationFrame(() => area.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+  };
+  const { failing } = form;
+  return (
+    <div ref={area} className="item-main">
+      {files.length > 0 && (
+        <ul className="item-card" aria-label="Files">
+          {files.map((file) => (
+            <li key={file.id} className="item-file">
+              <FileLink file={file} />
+              {maySend && (
+                <IconButton
+                  label={`Remove ${file.name}`}
+                  icon={<X aria-hidden size={16} strokeWidth={1.75} />}
+                  onPress={() => removing.mutate(file.id)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {maySend && files.length < most && (
+        <DropArea item={item} left={most - files.length} error={errors["document"]} onStored={store} />
+      )}
+      {fields.length > 0 && (
+        <ItemFields
+          fields={fields}
+          form={form}
+          isChecked={isChecked}
+          errors={errors}
+          isReadOnly={!maySend}
+          onType={(key, text) => {
+            form.type(key, text);
+            setErrors({});
+          }}
+        />
+      )}
+      {maySend && (
+        <>
+          {(failing.length > 0 || note !== "") && (
+            <TextArea
+              label="Note for the reviewer"
+              hint="A value differs from what is needed. You can still send it, and say why."
+              maxLength={2000}
+              value={note}
+              onChange={(event) => setNote(event.target.value)}
+            />
+          )}
+          <FormError>{errors["root"]}</FormError>
+          <div className="item-foot">
+            {failing.length > 0 && (
+              <output className="text-bad">
+                {failing.length === 1 ? "1 check fails" : `${failing.length} checks fail`}
+              </output>
+            )}
+            <Button variant="primary" isPending={sending.isPending} onPress={send}>
+              {failing.length > 0 ? "Send with a Note" : "Send"}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
