@@ -197,6 +197,8 @@ const unconfirmed: Record<string, readonly string[]> = {
     "POST /api/provider/order-changes/decide",
     "POST /api/provider/order-changes/decide-many",
     "POST /api/provider/order-changes/undo",
+    "POST /api/provider/requirement-items/decide",
+    "POST /api/provider/requirement-items/undo",
     "POST /api/provider/product-proposals/decide",
     "POST /api/provider/product-proposals/{id}/undo",
     "POST /api/provider/dashboards",

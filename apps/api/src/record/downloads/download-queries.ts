@@ -17,6 +17,7 @@ export type DownloadSpace =
   | "requirement"
   | "company-agreement"
   | "company-document"
+  | "company-requirement"
   | "run";
 
 /** The address of a download is valid for this long. */
@@ -25,6 +26,7 @@ const LIFE = sql`interval '60 seconds'`;
 /** Returns the files with these ids that can be downloaded in this space, unsorted. */
 export function findFiles(scope: VendorScope | StaffScope, space: DownloadSpace, ids: readonly string[]) {
   if (space === "company-document") return selectDocuments(scope, ids).execute();
+  if (space === "company-requirement") return findSentFiles(scope, ids);
   if (!("companyId" in scope))
     return space === "run" ? findRunFiles(scope, ids) : findAgreements(scope, ids, sql`true`);
   if (space === "agreement") return findAgreements(scope, ids, sql`company_id = ${scope.companyId}`);
@@ -86,6 +88,16 @@ async function findRequirementFiles({ db, companyId }: VendorScope, ids: readonl
   const { rows } = await sql<StoredFileRow>`
     select id, id as "fileId", name, extension, size, uploaded_at as modified_date, null as purchase_order
     from requirement_files where company_id = ${companyId} and id = any(${ids}::uuid[])`.execute(db);
+  return rows;
+}
+
+/** Finds files that companies sent for requirements. */
+async function findSentFiles({ db }: VendorScope | StaffScope, ids: readonly string[]) {
+  const { rows } = await sql<StoredFileRow>`
+    select f.id, f.id as "fileId", f.name, f.extension, f.size, f.uploaded_at as modified_date, null as purchase_order
+    from requirement_files f where f.id = any(${ids}::uuid[]) and exists (
+      select from requirement_submission_files x join requirement_submissions s on s.company_id = x.company_id and s.id = x.submission_id
+      where x.company_id = f.company_id and x.file_id = f.id and s.state <> 'draft')`.execute(db);
   return rows;
 }
 

@@ -6,6 +6,7 @@ import {
   downloadOrderDocuments,
   downloadProductDocuments,
   downloadRequirementFiles,
+  downloadReviewedFiles,
   readDownload,
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
@@ -44,6 +45,8 @@ export function downloadRoutes(app: FastifyInstance, { blobs, addresses, publicU
   serve(app, downloadCompanyAgreements, ({ scope, body }) =>
     grantDownload(scope, addresses, "company-agreement", body),
   );
+
+  serve(app, downloadReviewedFiles, ({ scope, body }) => grantDownload(scope, addresses, "company-requirement", body));
 
   serveInSteps(app, downloadCompanyDocuments, async ({ body, finish }) => {
     const granted = await finish(
@@ -95,4 +98,5 @@ const zipNames: Record<DownloadSpace, string> = {
   "company-agreement": "agreements",
   run: "runs",
   "company-document": "documents",
+  "company-requirement": "required-documents",
 };

@@ -7,6 +7,7 @@ import {
   downloadOwnExport,
   downloadProductDocuments,
   downloadRequirementFiles,
+  downloadReviewedFiles,
   downloadRunFile,
 } from "@lading/contract";
 import type { ApiDatabase } from "../../ground/db/database.ts";
@@ -24,6 +25,7 @@ const calls = {
   "company-agreement": downloadCompanyAgreements,
   run: downloadRunFile,
   "company-document": downloadCompanyDocuments,
+  "company-requirement": downloadReviewedFiles,
 };
 
 /** The prefix of a file's key in the blob store. */
@@ -37,6 +39,7 @@ const folders: Record<DownloadSpace, string> = {
   "company-agreement": "agreements",
   run: "runs",
   "company-document": "documents",
+  "company-requirement": "requirements",
 };
 
 interface Granted {

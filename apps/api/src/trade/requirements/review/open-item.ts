@@ -1,0 +1,35 @@
+import type { ReviewedItem } from "@lading/contract";
+import type { StaffScope } from "../../../ground/db/scope.ts";
+import { notFound } from "../../../ground/http/refusal.ts";
+import { pickValues } from "../../documents/field-values.ts";
+import { findLastValidDay } from "../submissions/last-valid-day.ts";
+import { findItemFacts } from "./find-item-facts.ts";
+import { findAskedItem, findReview, markInReview } from "./reviewed-item-queries.ts";
+
+/** Returns an item for its review. What was sent for it is in review from then on. */
+export async function openItem(scope: StaffScope, id: string): Promise<ReviewedItem> {
+  if (!(await findAskedItem(scope, id))) throw notFound();
+  await markInReview(scope, id);
+  const [item, review] = [await findAskedItem(scope, id), await findReview(scope, id)];
+  if (!item || !review) throw notFound();
+  const { sent, former, validity, today, fields, ...rest } = review;
+  return {
+    ...item,
+    ...rest,
+    fields,
+    sent: sent && toSent(review, sent),
+    former: former && { ...former, values: pickValues(fields, former.values) },
+  };
+}
+
+function toSent(
+  { fields, validity, today }: Pick<Review, "fields" | "validity" | "today">,
+  { is_repeated: isRepeated, ...sent }: NonNullable<Review["sent"]>,
+): ReviewedItem["sent"] {
+  const values = pickValues(fields, sent.values);
+  const lastDay = findLastValidDay(validity, values);
+  const judged = { fields, values, today, lastDay: validity.kind === "none" ? undefined : lastDay, isRepeated };
+  return { ...sent, values, valid_until: lastDay, facts: findItemFacts(judged) };
+}
+
+type Review = NonNullable<Awaited<ReturnType<typeof findReview>>>;
