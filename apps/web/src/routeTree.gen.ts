@@ -58,6 +58,7 @@ import { Route as ProviderProposalsIdRouteImport } from './routes/provider/propo
 import { Route as ProviderQueueIndexRouteImport } from './routes/provider/queue.index'
 import { Route as ProviderQueueDecisionsRouteImport } from './routes/provider/queue.decisions'
 import { Route as ProviderQueueSettingsRouteImport } from './routes/provider/queue.settings'
+import { Route as ProviderRequirementReviewBatchRouteImport } from './routes/provider/requirement-review.$batch'
 import { Route as ProviderReviewIndexRouteImport } from './routes/provider/review.index'
 import { Route as ProviderRunsIndexRouteImport } from './routes/provider/runs.index'
 import { Route as ProviderRunsIdRouteImport } from './routes/provider/runs.$id'
@@ -318,6 +319,12 @@ const ProviderQueueSettingsRoute = ProviderQueueSettingsRouteImport.update({
   path: '/queue/settings',
   getParentRoute: () => ProviderRoute,
 } as any)
+const ProviderRequirementReviewBatchRoute =
+  ProviderRequirementReviewBatchRouteImport.update({
+    id: '/requirement-review/$batch',
+    path: '/requirement-review/$batch',
+    getParentRoute: () => ProviderRoute,
+  } as any)
 const ProviderReviewIndexRoute = ProviderReviewIndexRouteImport.update({
   id: '/review/',
   path: '/review/',
@@ -409,6 +416,7 @@ export interface FileRoutesByFullPath {
   '/provider/proposals/$id': typeof ProviderProposalsIdRoute
   '/provider/queue/decisions': typeof ProviderQueueDecisionsRoute
   '/provider/queue/settings': typeof ProviderQueueSettingsRoute
+  '/provider/requirement-review/$batch': typeof ProviderRequirementReviewBatchRoute
   '/provider/runs/$id': typeof ProviderRunsIdRoute
   '/provider/companies/': typeof ProviderCompaniesIndexRoute
   '/provider/proposals/': typeof ProviderProposalsIndexRoute
@@ -466,6 +474,7 @@ export interface FileRoutesByTo {
   '/provider/proposals/$id': typeof ProviderProposalsIdRoute
   '/provider/queue/decisions': typeof ProviderQueueDecisionsRoute
   '/provider/queue/settings': typeof ProviderQueueSettingsRoute
+  '/provider/requirement-review/$batch': typeof ProviderRequirementReviewBatchRoute
   '/provider/runs/$id': typeof ProviderRunsIdRoute
   '/provider/companies': typeof ProviderCompaniesIndexRoute
   '/provider/proposals': typeof ProviderProposalsIndexRoute
@@ -526,6 +535,7 @@ export interface FileRoutesById {
   '/provider/proposals/$id': typeof ProviderProposalsIdRoute
   '/provider/queue/decisions': typeof ProviderQueueDecisionsRoute
   '/provider/queue/settings': typeof ProviderQueueSettingsRoute
+  '/provider/requirement-review/$batch': typeof ProviderRequirementReviewBatchRoute
   '/provider/runs/$id': typeof ProviderRunsIdRoute
   '/provider/companies/': typeof ProviderCompaniesIndexRoute
   '/provider/proposals/': typeof ProviderProposalsIndexRoute
@@ -586,6 +596,7 @@ export interface FileRouteTypes {
     | '/provider/proposals/$id'
     | '/provider/queue/decisions'
     | '/provider/queue/settings'
+    | '/provider/requirement-review/$batch'
     | '/provider/runs/$id'
     | '/provider/companies/'
     | '/provider/proposals/'
@@ -643,6 +654,7 @@ export interface FileRouteTypes {
     | '/provider/proposals/$id'
     | '/provider/queue/decisions'
     | '/provider/queue/settings'
+    | '/provider/requirement-review/$batch'
     | '/provider/runs/$id'
     | '/provider/companies'
     | '/provider/proposals'
@@ -702,6 +714,7 @@ export interface FileRouteTypes {
     | '/provider/proposals/$id'
     | '/provider/queue/decisions'
     | '/provider/queue/settings'
+    | '/provider/requirement-review/$batch'
     | '/provider/runs/$id'
     | '/provider/companies/'
     | '/provider/proposals/'
@@ -1076,6 +1089,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProviderQueueSettingsRouteImport
       parentRoute: typeof ProviderRoute
     }
+    '/provider/requirement-review/$batch': {
+      id: '/provider/requirement-review/$batch'
+      path: '/requirement-review/$batch'
+      fullPath: '/provider/requirement-review/$batch'
+      preLoaderRoute: typeof ProviderRequirementReviewBatchRouteImport
+      parentRoute: typeof ProviderRoute
+    }
     '/provider/review/': {
       id: '/provider/review/'
       path: '/review'
@@ -1197,6 +1217,7 @@ interface ProviderRouteChildren {
   ProviderProposalsIdRoute: typeof ProviderProposalsIdRoute
   ProviderQueueDecisionsRoute: typeof ProviderQueueDecisionsRoute
   ProviderQueueSettingsRoute: typeof ProviderQueueSettingsRoute
+  ProviderRequirementReviewBatchRoute: typeof ProviderRequirementReviewBatchRoute
   ProviderRunsIdRoute: typeof ProviderRunsIdRoute
   ProviderCompaniesIndexRoute: typeof ProviderCompaniesIndexRoute
   ProviderProposalsIndexRoute: typeof ProviderProposalsIndexRoute
@@ -1229,6 +1250,7 @@ const ProviderRouteChildren: ProviderRouteChildren = {
   ProviderProposalsIdRoute: ProviderProposalsIdRoute,
   ProviderQueueDecisionsRoute: ProviderQueueDecisionsRoute,
   ProviderQueueSettingsRoute: ProviderQueueSettingsRoute,
+  ProviderRequirementReviewBatchRoute: ProviderRequirementReviewBatchRoute,
   ProviderRunsIdRoute: ProviderRunsIdRoute,
   ProviderCompaniesIndexRoute: ProviderCompaniesIndexRoute,
   ProviderProposalsIndexRoute: ProviderProposalsIndexRoute,

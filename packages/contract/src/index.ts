@@ -53,6 +53,7 @@ export * from "./trade/label-fields.ts";
 export * from "./trade/requirement-effects.ts";
 export * from "./trade/requirement-items.ts";
 export * from "./trade/requirement-submissions.ts";
+export * from "./trade/reviewed-files.ts";
 export * from "./trade/readings.ts";
 export * from "./record/downloads.ts";
 export * from "./record/exports.ts";

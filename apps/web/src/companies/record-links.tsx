@@ -43,7 +43,15 @@ export const OrderLink = ({ company, number, children }: ToOrder) => (
 );
 
 /** Leads to a company, at one of its lists. */
-export const CompanyLink = ({ id, tab, children }: { id: string; tab: "Products" | "Orders"; children: ReactNode }) => (
+export const CompanyLink = ({
+  id,
+  tab,
+  children,
+}: {
+  id: string;
+  tab: "Products" | "Orders" | "Agreements";
+  children: ReactNode;
+}) => (
   <Link to="/provider/companies/$id" params={{ id }} search={{ tab }} className={linkClass}>
     {children}
   </Link>

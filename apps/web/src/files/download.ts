@@ -5,6 +5,7 @@ import {
   downloadCompanyDocuments,
   downloadOrderDocuments,
   downloadProductDocuments,
+  downloadReviewedFiles,
 } from "@lading/contract";
 import { call } from "../lib/api.ts";
 import { deployment } from "../lib/deployment.ts";
@@ -17,6 +18,7 @@ const calls = {
   agreement: downloadAgreements,
   "company-agreement": downloadCompanyAgreements,
   "company-document": downloadCompanyDocuments,
+  "company-requirement": downloadReviewedFiles,
 };
 
 /** The space of a document, as named in the document's address. */

@@ -3,7 +3,6 @@ import { endpoint } from "../ground/endpoint.ts";
 import { CompanyId, ContentId, RequirementItemId } from "../ground/ids.ts";
 import { ordering, repeated, SearchedPage } from "../ground/list.ts";
 import { Day, lines } from "../ground/text.ts";
-import { DownloadAddress, DownloadRequest } from "../trade/documents.ts";
 import { DocumentValues, LabelField } from "../trade/label-fields.ts";
 import { ItemFile, itemSortKeys, itemStates, RequirementItem } from "../trade/requirement-items.ts";
 
@@ -136,14 +135,4 @@ export const undoItemDecision = endpoint({
     "Undo one's own decision of the last 10 seconds. A document that has changed since keeps the decision, which its result says",
   body: z.strictObject({ decision_id: z.uuid().check(z.toLowerCase()) }),
   response: z.object({ results: z.array(z.object({ id: z.uuid(), status: z.enum([...itemStates, "kept"]) })) }),
-});
-
-export const downloadReviewedFiles = endpoint({
-  method: "POST",
-  path: "/api/provider/requirement-items/download/",
-  access,
-  audits: ["documents_ids"],
-  summary: "A download address for one file that a company sent for a requirement, or for a zip of several",
-  body: DownloadRequest,
-  response: DownloadAddress,
 });

@@ -74,6 +74,7 @@ const unconfirmed: Record<string, readonly string[]> = {
     "POST /api/order-documents/download/",
     "POST /api/persistent-documents/download/",
     "POST /api/provider/agreements/download/",
+    "POST /api/provider/requirement-items/download/",
     "POST /api/provider/documents/download/",
     "POST /api/requirements/download/",
   ],

@@ -7,7 +7,7 @@ import type { Validity } from "../submissions/item-lock-queries.ts";
 import { hasRole, isAsked, isOwn, lastWaiverDay } from "./reviewed-item-queries.ts";
 
 /** The values of an item that a decision changes. */
-export interface ItemValues {
+interface ItemValues {
   state: string;
   renewal: string | null;
   due_on: string | null;

@@ -12,11 +12,16 @@ export async function openItem(scope: StaffScope, id: string): Promise<ReviewedI
   await markInReview(scope, id);
   const [item, review] = [await findAskedItem(scope, id), await findReview(scope, id)];
   if (!item || !review) throw notFound();
-  const { sent, former, validity, today, fields, ...rest } = review;
+  const { sent, former, fields, help, waiver_request, decided, may_decide, may_waive, last_waiver_day } = review;
   return {
     ...item,
-    ...rest,
     fields,
+    help,
+    waiver_request,
+    decided,
+    may_decide,
+    may_waive,
+    last_waiver_day,
     sent: sent && toSent(review, sent),
     former: former && { ...former, values: pickValues(fields, former.values) },
   };

@@ -1,0 +1,45 @@
+import type { ItemFact, ReviewedItem } from "@lading/contract";
+import { Check, MessageSquareText, Minus, X } from "lucide-react";
+
+const marks = {
+  no: { icon: X, word: "No", color: "text-bad" },
+  not_found: { icon: Minus, word: "Not found", color: "text-fg3" },
+  yes: { icon: Check, word: "Yes", color: "text-ok" },
+} as const satisfies Record<ItemFact["answer"], object>;
+
+/** The facts about what was sent, those that fail first, and the note of the sender. */
+export function FactList({ sent }: { sent: NonNullable<ReviewedItem["sent"]> }) {
+  const { facts, note, by } = sent;
+  const count = (answer: ItemFact["answer"]) => facts.filter((one) => one.answer === answer).length;
+  return (
+    <>
+      <h2 className="flex items-baseline gap-2 px-4 pt-4 pb-2 font-semibold">
+        Facts
+        <span className="text-xs font-normal text-fg3">
+          {`${count("yes")} yes, ${count("no")} no, ${count("not_found")} not found`}
+        </span>
+      </h2>
+      <ul className="px-2 pb-3">
+        {facts.map(({ key, text, answer }) => {
+          const { icon: Icon, word, color } = marks[answer];
+          return (
+            <li key={`${key} ${text}`} className="requirement-review-fact" data-answer={answer}>
+              <Icon aria-hidden size={16} strokeWidth={1.75} className={`mt-0.5 shrink-0 ${color}`} />
+              <span className="min-w-0 flex-1 wrap-anywhere">{text}</span>
+              <span className={`shrink-0 text-xs leading-5 ${color}`}>{word}</span>
+            </li>
+          );
+        })}
+      </ul>
+      {note !== null && (
+        <p className="flex gap-3 border-t border-line px-4 py-3 text-fg2 wrap-anywhere">
+          <MessageSquareText aria-hidden size={16} strokeWidth={1.75} className="mt-0.5 shrink-0 text-fg3" />
+          <span>
+            {`“${note}” `}
+            {by !== null && <span className="text-fg3">{by}</span>}
+          </span>
+        </p>
+      )}
+    </>
+  );
+}

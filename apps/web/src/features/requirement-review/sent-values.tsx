@@ -1,0 +1,45 @@
+import type { LabelField, ReviewedItem } from "@lading/contract";
+import { date, number } from "../../lib/formats.ts";
+
+interface SentValuesProps {
+  fields: readonly LabelField[];
+  sent: NonNullable<ReviewedItem["sent"]>;
+  former: ReviewedItem["former"];
+}
+
+/** The values of the document beside those of the one that was accepted last, where they differ. */
+export function SentValues({ fields, sent, former }: SentValuesProps) {
+  if (fields.length === 0) return null;
+  return (
+    <table className="requirement-review-values">
+      <caption className="sr-only">Values of the document</caption>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">This file</th>
+          {former && <th scope="col">Former</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map((field) => {
+          const [value, before] = [textOf(field, sent.values[field.key]), textOf(field, former?.values[field.key])];
+          const isSame = value === before;
+          return (
+            <tr key={field.key}>
+              <th scope="row">{field.name}</th>
+              <td className={former && !isSame ? "font-medium text-fg" : ""}>{value}</td>
+              {former && <td className="text-fg3">{isSame ? "same" : before}</td>}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function textOf({ type }: LabelField, value: string | string[] | undefined) {
+  if (value === undefined) return "—";
+  const texts = [value].flat();
+  if (type === "date") return texts.map(date).join(", ");
+  return type === "number" ? texts.map((text) => number(Number(text))).join(", ") : texts.join(", ");
+}
