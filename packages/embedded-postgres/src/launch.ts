@@ -51,7 +51,7 @@ export async function launch(
   port?: number,
   hasSocket = fitsSocket(files.cluster),
 ): Promise<Postmaster> {
-  clearRemains(files.cluster);
+  await clearRemains(files.cluster);
   giveTo(files.cluster, unprivileged.owner);
   const programArguments = ["-D", files.cluster, "-c", `port=${port ?? (await freePort())}`];
   // Only we may enter the data directory.
