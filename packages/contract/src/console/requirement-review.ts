@@ -93,7 +93,7 @@ export const readReviewedItem = endpoint({
 const ItemDecision = z.strictObject({
   id: z.uuid().check(z.toLowerCase()),
   /** The version that the caller has read. Without it, what was sent last is decided. */
-  version: z.optional(z.int()),
+  version: z.optional(z.int32()),
   decision: z.enum(["accept", "change", "waive"], "Must be accept, change or waive."),
   /** Required unless it is accepted. The company reads it. */
   reason: z._default(z.optional(lines(2000)), ""),

@@ -17,7 +17,7 @@ const sending = {
 } as const;
 
 /** The version of the item that the caller has read. If it has changed since, nothing is stored. */
-const version = z.optional(z.int());
+const version = z.optional(z.int32());
 
 export const uploadRequirementFile = endpoint({
   ...sending,
