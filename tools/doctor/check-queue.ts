@@ -46,7 +46,13 @@ const waiting: Readonly<Record<WorkKind, string>> = {
     join requirement_items i on i.company_id = s.company_id and i.id = s.item_id and i.state <> 'not_applicable'
     join companies c on c.id = s.company_id and c.status = 'active' and not c.is_test
     join company_feature_flags f on f.company_id = s.company_id and f.feature_name = 'Required Documents' and f.active
-    where s.batch_id is not null and s.state in ('submitted', 'in_review')`,
+    where s.batch_id is not null and s.state in ('submitted', 'in_review')
+    union
+    select w.id from requirement_waivers w
+    join requirement_items i on i.company_id = w.company_id and i.id = w.item_id and i.state <> 'not_applicable'
+    join companies c on c.id = w.company_id and c.status = 'active' and not c.is_test
+    join company_feature_flags f on f.company_id = w.company_id and f.feature_name = 'Required Documents' and f.active
+    where w.decision is null`,
   invitation:
     "select id from invitations where company_id is not null and accepted_at is null and cancelled_at is null",
   no_administrator: `select c.id ${lacking} and exists (select from users u where u.company_id = c.id)`,

@@ -66,7 +66,9 @@ export async function keepItems(db: Db, requirement: Requirement, part: Part): P
     select (select count(*)::int from opened) + (select count(*)::int from reopened) as opened,
       (select count(*)::int from closed) as closed,
       array(select distinct s.batch_id from changed c join requirement_submissions s on s.company_id = c.company_id and s.item_id = c.id
-        where s.state in ('submitted', 'in_review') and s.batch_id is not null) as batch_ids`.execute(db);
+        where s.state in ('submitted', 'in_review') and s.batch_id is not null
+        union select w.id from changed c join requirement_waivers w on w.company_id = c.company_id and w.item_id = c.id
+        where w.decision is null) as batch_ids`.execute(db);
   const { opened, closed, batch_ids } = onlyRow(rows);
   await writeReviewRows(db, batch_ids);
   return { opened, closed };

@@ -26,7 +26,7 @@ export async function decideAll(scope: StaffScope, decisions: readonly ItemDecis
   await storeDecision(scope, decision_id, counted);
   await writeReviewRows(
     scope.db,
-    counted.flatMap(({ item }) => item.submission?.batch_id ?? []),
+    counted.flatMap(({ item }) => [item.submission?.batch_id ?? [], item.waiver_id ?? []].flat()),
   );
   const entries = counted.map(({ item, decision }) => ({
     company_id: item.company_id,

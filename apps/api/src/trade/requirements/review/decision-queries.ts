@@ -112,6 +112,7 @@ export async function storeDecision({ db, user }: StaffScope, decisionId: string
     id: item.id,
     version: item.version + 1,
     decision,
+    waiver_id: item.waiver_id,
     submission: item.submission && {
       id: item.submission.id,
       state: item.submission.state,
@@ -140,6 +141,8 @@ export interface FormerItem {
   version: number;
   decision: CountedDecision["decision"];
   submission: { id: string; state: string; batch_id: string } | null;
+  /** The request of a waiver that waited. */
+  waiver_id: string | null;
   values: ItemValues;
 }
 

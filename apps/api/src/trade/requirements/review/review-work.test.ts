@@ -124,3 +124,29 @@ test("the transaction of a vendor writes rows of its company", { tags: ["REQ-30.
   await write(fixture.vendor.sessionId);
   expect(await queue()).toEqual([]);
 });
+
+test("a waiver that a company asks for is a row of the queue until it is decided", { tags: ["REQ-24.4"] }, async () => {
+  const [id] = await openItems("Insurance");
+  const today = (
+    await query<{ day: string }>("select (now() at time zone time_zone)::date::text as day from work_calendar")
+  )[0]?.day;
+  const ask = (reason: string) => fixture.call("POST", `requirements/${id}/waiver-request`, { reason, until: today });
+  await ask("The mill is closed.");
+  const [former] = await queue();
+  expect(former).toMatchObject({ subject: "Insurance", subject_note: "Ada Moss", asks: "Asks for a waiver", size: 1 });
+  await ask("It is still closed.");
+  const [row, ...more] = await queue();
+  expect([row?.link === former?.link, more]).toEqual([false, []]);
+  expect(await checkQueue(fixture.stage.owner)).toMatchObject([{ level: "ok" }]);
+  const batch = row?.link.split("/").at(-1);
+  expect((await staffCall("GET", `requirement-items/?batch=${batch}`)).body.results).toMatchObject([
+    { id, state: "missing" },
+  ]);
+  const { body } = await staffCall("POST", "requirement-items/decide", {
+    decisions: [{ id, decision: "waive", reason: "Closed until then.", until: today }],
+  });
+  expect(body.results).toEqual([{ id, status: "waived" }]);
+  expect(await queue()).toEqual([]);
+  await staffCall("POST", "requirement-items/undo", { decision_id: body.decision_id });
+  expect(await queue()).toMatchObject([{ link: row?.link }]);
+});

@@ -25,7 +25,9 @@ export const findAskedItems = (scope: StaffScope, { company, batch, ...query }: 
         : [
             sql`(i.company_id, i.id) in (
               select s.company_id, s.item_id from requirement_submissions s
-              where s.batch_id = ${batch} and s.state in ('submitted', 'in_review'))`,
+              where s.batch_id = ${batch} and s.state in ('submitted', 'in_review')
+              union all
+              select w.company_id, w.item_id from requirement_waivers w where w.id = ${batch} and w.decision is null)`,
           ]),
     ],
     searched: sql`r.name, c.name, o.purchase_order, p.name, p.gxp_sku`,

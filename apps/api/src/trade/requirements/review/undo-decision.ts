@@ -28,7 +28,7 @@ export async function undo(scope: StaffScope, decisionId: string) {
   await restoreItems(scope, decisionId, { restored, kept: former.filter((item) => !isSame(item)) });
   await writeReviewRows(
     scope.db,
-    restored.flatMap(({ submission }) => submission?.batch_id ?? []),
+    restored.flatMap(({ submission, waiver_id: waiverId }) => [submission?.batch_id ?? [], waiverId ?? []].flat()),
   );
   const results = former.map((item) => ({
     id: item.id,

@@ -2,6 +2,7 @@ import type { requestWaiver, snoozeRequirement } from "@lading/contract";
 import type * as z from "zod/mini";
 import type { VendorScope } from "../../../ground/db/scope.ts";
 import { invalid } from "../../../ground/http/refusal.ts";
+import { writeReviewRows } from "../review/review-work-queries.ts";
 import { lockItem } from "./lock-item.ts";
 import { requireOwnItem } from "./require-own-item.ts";
 import { raiseVersion, replaceWaiverRequest, setSnooze } from "./submission-queries.ts";
@@ -27,7 +28,7 @@ export async function askForWaiver(
   const { today } = await lockItem(scope, id, version);
   if (until < today) throw invalid({ until: ["Choose today or a later day."] });
   if (until > nextYear(today)) throw invalid({ until: ["Choose at most the same day of the next year."] });
-  await replaceWaiverRequest(scope, id, { reason, until });
+  await writeReviewRows(scope.db, await replaceWaiverRequest(scope, id, { reason, until }));
   await raiseVersion(scope, id);
   return requireOwnItem(scope, id);
 }

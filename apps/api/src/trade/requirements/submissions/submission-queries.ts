@@ -115,10 +115,11 @@ export async function replaceWaiverRequest(
   itemId: string,
   { reason, until }: { reason: string; until: string },
 ) {
-  await sql`
+  const { rows: former } = await sql<{ id: string }>`
     update requirement_waivers set decision = 'withdrawn', decided_at = now()
-    where company_id = ${companyId} and item_id = ${itemId} and decision is null`.execute(db);
-  await sql`
+    where company_id = ${companyId} and item_id = ${itemId} and decision is null returning id`.execute(db);
+  const { rows: asked } = await sql<{ id: string }>`
     insert into requirement_waivers (company_id, item_id, asked_at, asked_by, asked_reason, asked_until)
-    values (${companyId}, ${itemId}, now(), ${user.id}, ${reason}, ${until})`.execute(db);
+    values (${companyId}, ${itemId}, now(), ${user.id}, ${reason}, ${until}) returning id`.execute(db);
+  return [...former, ...asked].map(({ id }) => id);
 }
