@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { addRequirements } from "./add-requirements.ts";
 import { addSubmissions } from "./add-submissions.ts";
 import { addDays } from "./calendar.ts";
 import { copyRows } from "./copy-rows.ts";
@@ -24,6 +25,7 @@ export async function addDocuments(target: VendorTarget, goods: Goods) {
   const shop: Shop = { ...goods, company, sender: companySender(company), random, scale: isLarger ? 4 : 1 };
   await addFiles(target, shop, await createFiles(shop));
   await addAgreements(target, shop, await createAgreements(shop, isLarger));
+  if (isLarger) await addRequirements(target, shop);
 }
 
 async function addFiles(

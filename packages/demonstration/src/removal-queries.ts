@@ -36,7 +36,7 @@ export async function findHoldings(
 
 /** The tables in an order that breaks no foreign key. Cascades delete the rows of other tables. */
 const tablesOfCompanies =
-  "documents document_search document_counts agreements agreement_submissions downloads invitations feedback discontinuations product_proposals invoice_statuses purchase_orders order_search order_counts order_versions products product_search product_changes product_counts edit_sets sales_months outbox_events notifications notification_search notification_counts".split(
+  "documents document_search document_counts agreements agreement_submissions requirement_items requirement_files requirement_mail_days downloads invitations feedback discontinuations product_proposals invoice_statuses purchase_orders order_search order_counts order_versions products product_search product_changes product_counts edit_sets sales_months outbox_events notifications notification_search notification_counts requirement_changes".split(
     " ",
   );
 
@@ -48,12 +48,27 @@ export async function deleteHoldings(client: pg.Client, { companies, users }: Ho
     `select 'documents/' || id as key from documents where company_id = any($1)
      union all select 'agreements/' || file_id from agreements where company_id = any($1) and file_id is not null
      union all select 'agreements/' || file_id from agreement_submissions where company_id = any($1) and decision = 'changes_requested'
+     union all select 'requirements/' || id from requirement_files where company_id = any($1)
      union all select 'images/' || id from images where company_id = any($1)`,
     [companyIds],
   );
   const keys = rows.map(({ key }) => key);
   for (const table of tablesOfCompanies)
     await client.query(`delete from ${table} where company_id = any($1)`, [companyIds]);
+  // The requirements that are only for these companies, with their labels.
+  await client.query(
+    `with removed as (
+       delete from requirements r
+         where jsonb_array_length(coalesce(r.rule #> '{condition,company_ids}', '[]')) > 0
+           and r.rule #> '{condition,company_ids}' <@ to_jsonb($1::text[])
+           and not exists (select from requirement_items i where i.requirement_id = r.id)
+         returning label_id, id
+     )
+     delete from labels l using removed d
+       where l.id = d.label_id and l.space = 'company' and not exists (
+         select from requirements o where o.label_id = l.id and o.id not in (select id from removed))`,
+    [companyIds],
+  );
   await client.query("delete from mails where recipient = any($1)", [users.map(({ email }) => email)]);
   await client.query(
     `delete from runs where file_id is null

@@ -410,7 +410,7 @@ test("removes every row and file of the demonstration and leaves the data of oth
   await removeDemonstration(database, blobs);
   expect(await figures(identity)).toEqual([{ name: null, abbreviation: null }]);
   expect(await rowCounts()).toEqual({ ...rowsBefore, ...realRows });
-  for (const kind of ["agreements", "documents", "images"])
+  for (const kind of ["agreements", "documents", "images", "requirements"])
     expect(await readdir(join(folder, "blobs", kind))).toEqual([]);
   expect(await figures("select company_code from companies")).toEqual([{ company_code: "REAL01" }]);
   expect(await figures("select requires_factors from provider_settings")).toEqual([{ requires_factors: true }]);

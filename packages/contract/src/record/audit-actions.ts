@@ -318,7 +318,7 @@ export const auditActions: Readonly<Record<string, string>> = {
   "POST /api/provider/order-changes/decide": "Decide on order changes",
   "POST /api/provider/requirement-items/decide": "Decide on required documents",
   "POST /api/provider/requirement-items/undo": "Undo a decision on required documents",
-  "POST /api/provider/requirement-items/download/": "Download files of required documents",
+  "POST /api/provider/requirement-items/download/": "Download files that companies sent as required documents",
   "POST /api/provider/companies/{company}/orders/{id}/responses": "Answer a purchase order for a company",
   "PATCH /api/provider/companies/{company}/orders/{id}/lines": "Change lines of a purchase order",
   "POST /api/provider/companies/{company}/orders/{id}/console-changes/done":

@@ -98,4 +98,5 @@ export const repairedHashes: Readonly<Record<string, readonly string[]>> = {
     "f70a2a705d523af60a840105e446307da9e34943241e96738ed02f0bbaa490a9",
   ],
   "0104-keys-with-unusual-characters.sql": ["d816993d7f43f8dd4c33beadf31959c7c832916cc1b3d001e3f005a476c717eb"],
+  "0340-mails-of-requirements.sql": ["3e4d5df3371b4fa0e6ac0db28834c63399dbb7600cc6ef51b8b546fa8a2ff129"],
 };

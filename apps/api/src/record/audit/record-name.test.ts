@@ -83,7 +83,7 @@ test(
 
 /** Recorded calls whose paths name a record without a name. */
 const nameless =
-  /\/(sessions|passkeys|feedback|user-moves|Groups|dashboard|queue\/views)\/|\/(value-lists|intake|snapshot|orders?)\/|\{company_code\}\/Users\/$|companies\/\{id\}(?!.*\{(user|invitation)\})/;
+  /\/(sessions|passkeys|feedback|requirement-sets|user-moves|Groups|dashboard|queue\/views)\/|\/(value-lists|intake|snapshot|orders?)\/|\{company_code\}\/Users\/$|companies\/\{id\}(?!.*\{(user|invitation)\})/;
 
 const recorded = endpoints.filter(
   ({ method, path, access, params, unrecorded }) =>

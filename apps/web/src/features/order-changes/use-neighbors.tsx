@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { number } from "../../lib/formats.ts";
 import { useShortcuts } from "../../list/use-shortcuts.ts";
 import { NeighborPager } from "../../orders/neighbor-pager.tsx";
@@ -39,8 +39,17 @@ export function useNeighbors(order: OrderOfCompany) {
     /** Once nothing of the order is left to decide. */
     button: onNext && others > 0 && (
       <span className="order-changes-next">
-        <Button variant="primary" onPress={onNext}>{`Next Order (${number(others)})`}</Button>
+        <NextButton count={others} onPress={onNext} />
       </span>
     ),
   };
+}
+
+/** Takes the focus if the line that had it is gone. */
+function NextButton({ count, onPress }: { count: number; onPress: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) button.current?.focus();
+  }, []);
+  return <Button ref={button} variant="primary" onPress={onPress}>{`Next Order (${number(count)})`}</Button>;
 }

@@ -11,4 +11,3 @@ grant select, insert, delete on requirement_mail_days to lading_jobs;
 
 -- When a mail told the company of the decision.
 alter table requirement_submissions add column told_at timestamptz;
-create index untold_requirement_submissions on requirement_submissions (company_id) where decided_at is not null and told_at is null;

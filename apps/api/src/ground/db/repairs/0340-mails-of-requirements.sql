@@ -1,0 +1,1 @@
+drop index untold_requirement_submissions;
