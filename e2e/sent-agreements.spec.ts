@@ -69,7 +69,7 @@ test(
     await comeAs(page, email);
     await page.goto("/homepage");
     await page.getByRole("link", { name: /^1 agreement is missing/ }).click();
-    await expect(page.getByText("Please change: It is not signed.")).toBeVisible();
+    await expect(page.getByRole("article").getByText("Please change: It is not signed.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Upload Safety Program" })).toBeVisible();
   },
 );
