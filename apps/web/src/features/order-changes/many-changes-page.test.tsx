@@ -70,12 +70,12 @@ test("shows a hundred lines at a time, and J and a press show more", { tags: ["O
   const getLines = () => document.querySelectorAll("tr[data-change]");
   await waitFor(() => expect(getLines()).toHaveLength(100));
   expect(screen.getByRole("button", { name: "Approve All 205" })).toBeVisible();
-  screen.getByRole<HTMLInputElement>("checkbox", { name: "Select line 100" }).focus();
+  screen.getByLabelText("Select line 100").focus();
   await user.keyboard("j");
-  await waitFor(() => expect(screen.getByRole("checkbox", { name: "Select line 101" })).toHaveFocus());
+  await waitFor(() => expect(screen.getByLabelText("Select line 101")).toHaveFocus());
   expect(getLines()).toHaveLength(200);
   await user.click(button("Show 5 of 5 More Lines"));
-  await waitFor(() => expect(screen.getByRole("checkbox", { name: "Select line 201" })).toHaveFocus());
+  await waitFor(() => expect(screen.getByLabelText("Select line 201")).toHaveFocus());
   expect(getLines()).toHaveLength(205);
   expect(screen.queryByRole("button", { name: /More Lines$/ })).toBeNull();
 });

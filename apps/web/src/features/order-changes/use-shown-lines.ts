@@ -1,5 +1,6 @@
 import type { OrderChange } from "@lading/contract";
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { kinds } from "./change-words.ts";
 import { focusChange } from "./move-focus.ts";
 
@@ -11,7 +12,8 @@ export function useShownLines(changes: readonly OrderChange[]) {
   const [most, setMost] = useState(linesAtOnce);
   const listed = kinds.flatMap((kind) => changes.filter((change) => change.kind === kind));
   const showMore = () => {
-    setMost(most + linesAtOnce);
+    // The lines are there before one of them gets the focus.
+    flushSync(() => setMost(most + linesAtOnce));
     focusChange(listed[most]?.id);
   };
   return { listed, most, hidden: Math.max(0, listed.length - most), showMore };

@@ -72,11 +72,11 @@ export function useSendAnswer(id: string, { onSent, onChanged, onFailed }: Sendi
     },
     onError: async (failure, body) => {
       if (failure instanceof ApiError && failure.status !== 0) unknown.current = undefined;
+      // With another 409, the lines were answered meanwhile: by a colleague, or by a request whose response was lost. With a 400,
+      // a line may have been cancelled meanwhile. The order is read before the page says so, because a press of Send does nothing until then.
+      if (isStatus(failure, 409) || isStatus(failure, 400)) await readAgain();
       if (failure instanceof ApiError && failure.code === "order_changed") onChanged(failure.body as OrderChanged); // The code is that of this body.
       else onFailed?.(failure, body);
-      // With another 409, the lines were answered meanwhile: by a colleague, or by a request whose response was lost. With a 400,
-      // a line may have been cancelled meanwhile.
-      if (isStatus(failure, 409) || isStatus(failure, 400)) await readAgain();
     },
   });
 }
