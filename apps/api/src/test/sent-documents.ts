@@ -11,7 +11,7 @@ interface Sent {
   by?: string;
   /** The staff member who is signed in as the user, or sends it for the company. */
   staff?: string;
-  /** What the documents are sent together with. */
+  /** The id that documents which are sent together share. */
   batch?: string;
 }
 

@@ -66,6 +66,8 @@ export const earlierHashes: Readonly<Record<string, readonly string[]>> = {
     "6799cefc5c3d2480305498e3deb7aef902f3df8b16b3b50e244b96aae8b5b024",
   ],
   "0270-answers-by-file.sql": ["d59917dd15e5964b1e14ddd18321ea2ec85dfaf1e7bccdd834a6e3b66f4331f5"],
+  "0330-requirements.sql": ["02b9de56d2e6cf01e8ea8d02a57dcc3c06f6ba1efdbb4202c12fef68c33efb2f"],
+  "0331-sent-requirement-files.sql": ["c8e06b8a78429e20110d0c396a4eae437bb970f74b3468a8f0c513a8461f6e4f"],
 };
 
 /** The SHA-256 of earlier texts with another result. The file of the same name in ./repairs makes it that of the current text. */

@@ -1,4 +1,4 @@
--- What staff require of vendors, and the items that follow from it. See docs/decisions/0165.
+-- The documents that staff require of vendors, and the items that follow from the requirements. See docs/decisions/0165.
 alter table labels drop constraint labels_space_check;
 alter table labels add constraint labels_space_check check (space in ('product', 'order', 'company')) not valid;
 
@@ -85,7 +85,7 @@ create index requirement_files_by_content on requirement_files (company_id, sha2
 create index requirement_files_by_user on requirement_files (uploaded_by);
 create index requirement_files_by_staff on requirement_files (uploaded_staff) where uploaded_staff is not null;
 
--- What was sent for an item, or is being prepared.
+-- The files and values that were sent for an item, or are being prepared.
 create table requirement_submissions (
   company_id uuid not null,
   item_id uuid not null,
@@ -131,7 +131,7 @@ create table requirement_submission_files (
 );
 create index requirement_submissions_of_file on requirement_submission_files (company_id, file_id);
 
--- What vendors ask to be spared, and what staff grant.
+-- The waivers that vendors ask for and that staff grant.
 create table requirement_waivers (
   company_id uuid not null,
   item_id uuid not null,

@@ -1,6 +1,6 @@
--- What vendors send for requirements. See docs/decisions/0166.
+-- Vendors send files and values for requirements. See docs/decisions/0166.
 
--- What the item was before the submission was sent, so that taking it back restores exactly that.
+-- The state of the item before the submission was sent, which taking it back restores.
 alter table requirement_submissions add column former_state text, add column former_renewal text;
 grant update (former_state, former_renewal) on requirement_submissions to lading_vendor;
 

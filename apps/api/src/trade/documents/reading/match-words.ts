@@ -67,7 +67,7 @@ function findStarts(text: string): string[] {
   return starts.slice(0, 6);
 }
 
-/** What follows a word: its value, the same label in other words, or other words, which make it another label. */
+/** The text after a word. It is its value, the same label in other words, or more words, which make it another label. */
 export interface Inline {
   text: string;
   isAfterColon: boolean;

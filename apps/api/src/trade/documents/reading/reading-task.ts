@@ -1,6 +1,6 @@
 import type { LabelField, Reading } from "@lading/contract";
 
-/** What the process reads: a file on the disk, and the fields that are looked for. */
+/** A file on the disk that the process reads, and the fields that it looks for. */
 export interface ReadingTask {
   path: string;
   fields: readonly LabelField[];

@@ -14,7 +14,7 @@ const linesBelow = 4;
 
 interface Place {
   cell: Cell;
-  /** What follows the word in its own cell. */
+  /** The text after the word in the same cell. */
   rest: string;
   line: Line;
   /** The lines below, the next one first. */

@@ -26,7 +26,7 @@ export interface Kept {
 }
 
 interface KeptRow extends Kept {
-  /** What was sent together and has items that were opened again or closed. */
+  /** The batches and the requests of waivers whose items were opened again or closed. */
   batch_ids: string[];
 }
 

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { isListed } from "../../../ground/db/withdrawn-products.ts";
 import { and } from "../../../ground/db/and.ts";
 
-/** A requirement with what decides for whom it is. */
+/** A requirement with the values that choose its subjects. */
 export interface Requirement {
   id: number;
   applies_to: "company" | "product" | "order_line";

@@ -2,7 +2,7 @@ import type { ContentRequirement } from "@lading/contract";
 
 type Act = ContentRequirement["effect"]["of"][number];
 
-/** What a requirement can block. Those that the portal does not have yet say so. */
+/** The acts that a requirement can block. Those that the portal does not have yet say so. */
 export const actNames: Record<Act, { label: string; about?: string }> = {
   answer_orders: { label: "Answering orders" },
   send_ship_notices: {
