@@ -1,4 +1,5 @@
 import type { AgreementFile } from "@lading/contract";
+import type { ReactNode } from "react";
 import { DocumentLink } from "../../files/document-link.tsx";
 import { FileIcon } from "../../files/file-kind.tsx";
 import { fileSize } from "../../lib/formats.ts";
@@ -21,6 +22,24 @@ export function FileName({ file, opens }: FileNameProps) {
       </>
     );
   return (
+    <NamedFile file={{ ...file, name: file.name, extension: file.extension }} opens={opens}>
+      <span className="block text-xs text-fg3 tabular-nums">
+        {`${file.extension.toUpperCase()} · ${fileSize(file.size)}`}
+      </span>
+      <SentNote file={file} />
+    </NamedFile>
+  );
+}
+
+interface NamedFileProps {
+  file: { id: string; name: string; extension: string };
+  opens: AgreementSpace | undefined;
+  children: ReactNode;
+}
+
+/** The icon and the name of a file, which opens it, and what is said about the file. */
+export function NamedFile({ file, opens, children }: NamedFileProps) {
+  return (
     <span className="flex items-start gap-2">
       <span className="pt-px">
         <FileIcon extension={file.extension} />
@@ -33,10 +52,7 @@ export function FileName({ file, opens }: FileNameProps) {
         ) : (
           <span className="block font-medium text-fg wrap-anywhere">{file.name}</span>
         )}
-        <span className="block text-xs text-fg3 tabular-nums">
-          {`${file.extension.toUpperCase()} · ${fileSize(file.size)}`}
-        </span>
-        <SentNote file={file} />
+        {children}
       </span>
     </span>
   );

@@ -1,8 +1,7 @@
 import type { RefusedAgreement } from "@lading/contract";
-import { DocumentLink } from "../../files/document-link.tsx";
-import { FileIcon } from "../../files/file-kind.tsx";
 import { date, fileSize } from "../../lib/formats.ts";
-import { agreementAddress, type AgreementSpace } from "./agreement-actions.tsx";
+import type { AgreementSpace } from "./agreement-actions.tsx";
+import { NamedFile } from "./file-name.tsx";
 import { Reason } from "./sent-note.tsx";
 
 interface RefusedFilesProps {
@@ -19,24 +18,14 @@ export function RefusedFiles({ files, opens }: RefusedFilesProps) {
       <summary className="cursor-pointer rounded-badge text-xs font-medium text-fg3 hover:text-fg">{count}</summary>
       <ul aria-label="Earlier files" className="mt-2 flex flex-col gap-3">
         {files.map((file) => (
-          <li key={file.id} className="flex items-start gap-2">
-            <span className="pt-px">
-              <FileIcon extension={file.extension} />
-            </span>
-            <span className="min-w-0">
-              {opens ? (
-                <DocumentLink url={agreementAddress(opens, file)} extension={file.extension}>
-                  {file.name}
-                </DocumentLink>
-              ) : (
-                <span className="block font-medium text-fg wrap-anywhere">{file.name}</span>
-              )}
+          <li key={file.id}>
+            <NamedFile file={file} opens={opens}>
               <span className="block text-xs text-fg3 tabular-nums">
                 {`${file.extension.toUpperCase()} · ${fileSize(file.size)} · sent ${by(file.sent_by, file.sent_at)}`}
               </span>
               <Reason text={file.reason} />
               <span className="mt-0.5 block text-xs text-fg3">{`Refused ${by(file.refused_by, file.refused_at)}`}</span>
-            </span>
+            </NamedFile>
           </li>
         ))}
       </ul>
