@@ -18,14 +18,14 @@ export function OrderNotices({ order }: { order: Noted }) {
   );
   return (
     <div className="flex flex-col gap-2 px-4 pb-4 lg:px-6">
-      {open.map(({ id, name, link: href }) => (
+      {open.map(({ id, name }) => (
         <Notice
           key={id}
           tone="warn"
           action={
-            <a href={href} className="font-medium underline">
+            <Link to="/requirements" search={{ item: id }} className="font-medium underline">
               See Document
-            </a>
+            </Link>
           }
         >
           {`${name} is needed before you can answer this order.`}
