@@ -4,19 +4,19 @@ import type { StaffScope } from "../../ground/db/scope.ts";
 import type { Db, OpenItem } from "./open-item.ts";
 import { workDay } from "../../ground/db/today.ts";
 
-/** What a requirement can block. */
+/** An act that a requirement can block. */
 export type BlockedAct = "answer_orders" | "propose_products" | "approve_edits";
 
 /** True for items `i` without a valid document or waiver on the present day. */
-const isOpen = sql`i.state not in ('accepted', 'waived', 'not_applicable')
-  or i.state = 'accepted' and i.valid_until < ${workDay} or i.state = 'waived' and i.waived_until < ${workDay}`;
+export const isOpen = sql`(i.state not in ('accepted', 'waived', 'not_applicable')
+  or i.state = 'accepted' and i.valid_until < ${workDay} or i.state = 'waived' and i.waived_until < ${workDay})`;
 
 /** The open items of companies that block an act; `about` says which of the items of products and lines matter. */
 const blocking = (companyIds: readonly string[], act: BlockedAct, about: RawBuilder<unknown>) => sql`
   select i.company_id, i.id, i.product_id, i.order_id, r.name, i.due_on
   from requirements r join requirement_items i on i.requirement_id = r.id
   where r.deleted_at is null and r.rule #>> '{effect,kind}' = 'block' and r.rule #> '{effect,of}' ? ${act}
-    and i.company_id = any(${companyIds}::uuid[]) and (${isOpen}) and (i.kind = 'company' or ${about})
+    and i.company_id = any(${companyIds}::uuid[]) and ${isOpen} and (i.kind = 'company' or ${about})
     and exists (select from company_feature_flags f
       where f.company_id = i.company_id and f.feature_name = 'Required Documents' and f.active)`;
 

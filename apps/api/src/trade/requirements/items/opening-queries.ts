@@ -2,8 +2,8 @@ import { sql, type Transaction } from "kysely";
 import { onlyRow } from "../../../ground/db/only-row.ts";
 import type { DB } from "../../../ground/db/schema.ts";
 import { workDay } from "../../../ground/db/today.ts";
+import { isOpen } from "../../effects/open-requirement-queries.ts";
 import { compared } from "./item-comparison-queries.ts";
-import { itemState } from "./item-queries.ts";
 import { type Requirement, selectSubjects } from "./subject-queries.ts";
 
 type Db = Transaction<DB>;
@@ -47,7 +47,7 @@ export async function countBlocked(db: Db, requirement: Requirement) {
     with ${compared(requirement, {})}, ${opening}, open as (
       select distinct i.company_id from requirement_items i join companies c on c.id = i.company_id
       where i.requirement_id = ${requirement.id} and not c.is_test
-        and ${itemState} not in ('accepted', 'expiring', 'waived', 'not_applicable')
+        and ${isOpen}
         and not exists (select from superfluous s where s.company_id = i.company_id and s.id = i.id)
     )
     select (select count(*)::int from (select company_id from open union select company_id from opening) b) as of_all_items,

@@ -5,6 +5,7 @@ import type { StaffScope } from "../../../ground/db/scope.ts";
 import { findWorkDay } from "../../../ground/db/today.ts";
 import { invalid } from "../../../ground/http/refusal.ts";
 import { AuditedResponse } from "../../../ground/http/responses.ts";
+import { getLastWaiverDay } from "../get-last-waiver-day.ts";
 import { findLastValidDay } from "../submissions/last-valid-day.ts";
 import { type CountedDecision, type DecidableItem, lockItems, storeDecision } from "./decision-queries.ts";
 import { writeReviewRows } from "./review-work-queries.ts";
@@ -37,7 +38,7 @@ export async function decideAll(scope: StaffScope, decisions: readonly ItemDecis
 }
 
 function requireReasons(decisions: readonly ItemDecision[], today: string) {
-  const last = nextYear(today);
+  const last = getLastWaiverDay(today);
   const faults = decisions.flatMap(({ decision, reason, until }, place) =>
     [
       ...(decision === "accept" || reason !== "" ? [] : [["reason", "Say why. The company reads it."]]),
@@ -48,9 +49,6 @@ function requireReasons(decisions: readonly ItemDecision[], today: string) {
   );
   if (faults.length > 0) throw invalid(Object.fromEntries(faults));
 }
-
-/** The same day of the next year. As text it is compared rightly even if that year has no such day. */
-const nextYear = (day: string) => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
 
 interface Judged {
   id: string;

@@ -3,6 +3,7 @@ import type * as z from "zod/mini";
 import type { VendorScope } from "../../../ground/db/scope.ts";
 import { invalid } from "../../../ground/http/refusal.ts";
 import { writeReviewRows } from "../review/review-work-queries.ts";
+import { getLastWaiverDay } from "../get-last-waiver-day.ts";
 import { lockItem } from "./lock-item.ts";
 import { requireOwnItem } from "./require-own-item.ts";
 import { raiseVersion, replaceWaiverRequest, setSnooze } from "./submission-queries.ts";
@@ -27,11 +28,8 @@ export async function askForWaiver(
 ) {
   const { today } = await lockItem(scope, id, version);
   if (until < today) throw invalid({ until: ["Choose today or a later day."] });
-  if (until > nextYear(today)) throw invalid({ until: ["Choose at most the same day of the next year."] });
+  if (until > getLastWaiverDay(today)) throw invalid({ until: ["Choose at most the same day of the next year."] });
   await writeReviewRows(scope.db, await replaceWaiverRequest(scope, id, { reason, until }));
   await raiseVersion(scope, id);
   return requireOwnItem(scope, id);
 }
-
-/** The same day of the next year. As text it is compared rightly even if that year has no such day. */
-const nextYear = (day: string) => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
