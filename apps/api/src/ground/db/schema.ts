@@ -1413,6 +1413,14 @@ export interface RequirementReminders {
   is_skipped: Generated<boolean>;
 }
 
+export interface RequirementReviewFigures {
+  median_hours: number | null;
+  p90_hours: number | null;
+  median_rounds: number | null;
+  first: number | null;
+  accepted: number | null;
+}
+
 export interface RequirementSecrets {
   company_id: string;
   submission_id: string;
@@ -2032,6 +2040,7 @@ export interface DB {
   requirement_mail_days: RequirementMailDays;
   requirement_overrides: RequirementOverrides;
   requirement_reminders: RequirementReminders;
+  requirement_review_figures: RequirementReviewFigures;
   requirement_secrets: RequirementSecrets;
   requirement_submission_files: RequirementSubmissionFiles;
   requirement_submissions: RequirementSubmissions;
