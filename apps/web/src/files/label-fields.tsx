@@ -1,5 +1,6 @@
 import { isHiddenSecret, type LabelField } from "@lading/contract";
 import { type FocusEvent, useEffect, useEffectEvent, useState } from "react";
+import { presentDay } from "../lib/format-moment.ts";
 import { DayField } from "../ui/day-field.tsx";
 import { TextArea } from "../ui/text-area.tsx";
 import { TextField } from "../ui/text-field.tsx";
@@ -33,7 +34,7 @@ export function LabelFields({
   of,
   shown,
 }: LabelFieldsProps) {
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const [today] = useState(presentDay);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   if (fields.length === 0) return null;
   const mistakes = findMistakes(fields, typed);

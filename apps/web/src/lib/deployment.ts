@@ -12,6 +12,8 @@ interface Deployment {
   uploadLimitBytes: number;
   /** The path of the provider's logo. Empty without a logo. */
   logoUrl: string;
+  /** The time zone of the provider's work calendar. */
+  timeZone: string;
   /** The origin of embedded Domo dashboards. Empty for the portal's own dashboards. */
   domoUrl: string;
 }
@@ -28,6 +30,7 @@ export const deployment: Deployment = {
   providerMailbox: "vendors@provider.example",
   uploadLimitBytes: 100 * 1024 ** 2,
   logoUrl: "",
+  timeZone: "UTC",
   domoUrl: "",
   ...globalThis.lading,
 };

@@ -1,3 +1,4 @@
+import { deployment } from "./deployment.ts";
 import { dateAndTime } from "./formats.ts";
 
 let own: Intl.DateTimeFormat | undefined;
@@ -16,3 +17,8 @@ export function inBothZones(instant: string) {
   const [utc, local] = [dateAndTime(instant), own.format(new Date(instant))];
   return utc === local ? utc : `${utc} (${local})`;
 }
+
+/** The present day in the zone of the provider's work calendar, as YYYY-MM-DD. */
+export const presentDay = () =>
+  // Swedish days have this form.
+  new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone: deployment.timeZone }).format();

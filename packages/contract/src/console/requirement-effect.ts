@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../ground/endpoint.ts";
 import { ContentId } from "../ground/ids.ts";
-import { blockedActs } from "./requirements.ts";
+import { blockedActs } from "../trade/requirement-items.ts";
 
 /** The members of a condition, in the order in which the effect applies them. */
 export const conditionMembers = [

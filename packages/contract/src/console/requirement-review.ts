@@ -4,7 +4,7 @@ import { CompanyId, ContentId, RequirementItemId } from "../ground/ids.ts";
 import { ordering, repeated, SearchedPage } from "../ground/list.ts";
 import { Day, lines } from "../ground/text.ts";
 import { DocumentValues, LabelField } from "../trade/label-fields.ts";
-import { ItemFile, itemSortKeys, itemStates, RequirementItem } from "../trade/requirement-items.ts";
+import { blocksFilter, ItemFile, itemSortKeys, itemStates, RequirementItem } from "../trade/requirement-items.ts";
 
 const access = "provider.review_documents" as const;
 
@@ -21,6 +21,7 @@ export const listReviewedItems = endpoint({
     state: repeated(z.enum(itemStates)),
     /** Ids of requirements. */
     requirement: repeated(ContentId, 50),
+    ...blocksFilter,
     company: z.optional(CompanyId),
     /** What was sent together and waits for a decision. */
     batch: z.optional(z.uuid()),

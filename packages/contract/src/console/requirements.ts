@@ -3,11 +3,8 @@ import { contentCalls } from "./content-calls.ts";
 import { ContentName } from "./content.ts";
 import { LabelFields } from "./content-label-fields.ts";
 import { Condition } from "./requirement-values.ts";
-import { requirementSubjects } from "../trade/requirement-items.ts";
+import { blockedActs, requirementSubjects } from "../trade/requirement-items.ts";
 import { Day, lines, requiredText } from "../ground/text.ts";
-
-/** What a requirement whose document is missing can block. */
-export const blockedActs = ["answer_orders", "send_ship_notices", "propose_products", "approve_edits"] as const;
 
 const days = (maximum: number) =>
   z

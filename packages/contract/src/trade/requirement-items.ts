@@ -3,7 +3,7 @@ import { DocumentValues, LabelField } from "./label-fields.ts";
 import { endpoint } from "../ground/endpoint.ts";
 import { ContentId, OwnRequirementItemId } from "../ground/ids.ts";
 import { ordering, repeated, SearchedPage } from "../ground/list.ts";
-import { Day } from "../ground/text.ts";
+import { Day, text } from "../ground/text.ts";
 
 /**
  * The states of an item. `expiring`, `expired` and the end of a waiver follow from the day in the zone of the provider's work calendar; an
@@ -22,6 +22,10 @@ export const itemStates = [
   "not_applicable",
 ] as const;
 export type ItemState = (typeof itemStates)[number];
+
+/** What a requirement whose document is missing can block. */
+export const blockedActs = ["answer_orders", "send_ship_notices", "propose_products", "approve_edits"] as const;
+export type BlockedAct = (typeof blockedActs)[number];
 
 /** The states of a file that would replace a valid one. */
 export const renewalStates = ["submitted", "in_review", "changes_requested"] as const;
@@ -66,6 +70,8 @@ export const RequirementItem = z.object({
   valid_until: z.nullable(Day),
   waived_until: z.nullable(Day),
   opened_at: z.iso.datetime(),
+  /** What the company cannot do on the present day because it has no valid document. */
+  blocks: z.array(z.enum(blockedActs)),
   /** Why staff asked for changes; null unless the state is `changes_requested`. */
   reason: z.nullable(z.string()),
   /** The files of the valid submission, or of the last one. */
@@ -77,6 +83,29 @@ export const RequirementItem = z.object({
   files: z.array(ItemFile),
 });
 export type RequirementItem = z.output<typeof RequirementItem>;
+
+/** Items of one requirement: those of the lines of one purchase order, or one item of a company or a product. */
+export const RequirementGroup = z.object({
+  requirement: RequirementItem.shape.requirement,
+  /** The number of the purchase order; null unless the items are of lines. */
+  order: z.nullable(z.string()),
+  count: z.int(),
+  /** The earliest day. */
+  due_on: z.nullable(Day),
+  /** The worst state. */
+  state: z.enum(itemStates),
+  blocks: z.array(z.enum(blockedActs)),
+  /** The most urgent first. */
+  item_ids: z.array(z.uuid()),
+  /** The most urgent item. */
+  item: RequirementItem,
+});
+export type RequirementGroup = z.output<typeof RequirementGroup>;
+
+const yesOrNo = () => z.optional(z.enum(["true", "false"], "Must be true or false."));
+
+/** The filter of items that block an act on the present day. */
+export const blocksFilter = { blocks: yesOrNo() };
 
 /** The keys by which lists of items are sorted. By `due_on`, items without a day are last. */
 export const itemSortKeys = ["due_on", "opened_at", "name"] as const;
@@ -92,9 +121,15 @@ export const listRequirementItems = endpoint({
     state: repeated(z.enum(itemStates)),
     /** Ids of requirements. */
     requirement: repeated(ContentId, 50),
+    subject: repeated(z.enum(requirementSubjects)),
+    /** The number of a purchase order, for the items of its lines. */
+    order: z.optional(text(64)),
+    ...blocksFilter,
+    /** With true, the results are groups, so that the lines of one purchase order are one row. */
+    group: yesOrNo(),
     ordering: z.optional(ordering(itemSortKeys)),
   }),
-  response: z.object({ count: z.int(), results: z.array(RequirementItem) }),
+  response: z.object({ count: z.int(), results: z.array(z.union([RequirementItem, RequirementGroup])) }),
 });
 
 /** What was sent for an item at one time, and what became of it. */

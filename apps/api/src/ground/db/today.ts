@@ -19,3 +19,9 @@ export async function findWorkDay({ db }: Pick<CompanyScope, "db">) {
   const { rows } = await sql<{ today: string }>`select ${workDay}::text as today`.execute(db);
   return onlyRow(rows).today;
 }
+
+/** Returns the time zone of the provider's work calendar. */
+export async function findWorkZone({ db }: Pick<CompanyScope, "db">) {
+  const { rows } = await sql<{ time_zone: string }>`select time_zone from work_calendar`.execute(db);
+  return onlyRow(rows).time_zone;
+}

@@ -83,6 +83,12 @@ test("serves the API's address to the web app at run time", { tags: ["API-04"] }
   expect(answer.body).not.toContain("</script>");
 });
 
+test("tells the web app the zone of the work calendar", { tags: ["REQ-20.6"] }, async () => {
+  await using stage = await openStage();
+  await stage.owner.query("update work_calendar set time_zone = 'Pacific/Auckland'");
+  expect((await stage.call(undefined, "GET", "/config.js")).body).toContain('"timeZone":"Pacific/Auckland"');
+});
+
 test("allows only each other if app and API have different hosts", { tags: ["API-04"] }, async () => {
   const web = {
     apiBase: "https://api.example/v",

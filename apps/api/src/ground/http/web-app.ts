@@ -4,6 +4,7 @@ import { setTimeout } from "node:timers/promises";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ReadIdentity } from "../db/provider-identity.ts";
+import { findWorkZone } from "../db/today.ts";
 import { sendNotFound } from "./error-answers.ts";
 
 /** Settings of the deployment that the web app reads at run time. */
@@ -22,14 +23,18 @@ export interface WebSettings {
 const LONGEST_WAIT_MS = 1000;
 
 function settingsReader(app: FastifyInstance, settings: WebSettings, readIdentity: ReadIdentity) {
-  let known = { ...settings, logoUrl: "" };
+  let known = { ...settings, logoUrl: "", timeZone: "UTC" };
   const read = async () => {
-    const { name, abbreviation, mailbox, logoVersion } = await app.database.gate.transaction().execute(readIdentity);
+    const { timeZone, identity } = await app.database.gate
+      .transaction()
+      .execute(async (db) => ({ timeZone: await findWorkZone({ db }), identity: await readIdentity(db) }));
+    const { name, abbreviation, mailbox, logoVersion } = identity;
     known = {
       ...settings,
       providerName: name,
       providerAbbreviation: abbreviation,
       providerMailbox: mailbox,
+      timeZone,
       logoUrl: logoVersion === null ? "" : `/api/provider-logo?v=${logoVersion}`,
     };
   };

@@ -1,15 +1,27 @@
-import type { OpenRequirement } from "@lading/contract";
+import type { BlockedAct as Act, OpenRequirement } from "@lading/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { StaffScope } from "../../ground/db/scope.ts";
 import type { Db, OpenItem } from "./open-item.ts";
 import { workDay } from "../../ground/db/today.ts";
 
-/** An act that a requirement can block. */
-export type BlockedAct = "answer_orders" | "propose_products" | "approve_edits";
+/** The acts that are refused while a document is missing. Ship notices do not exist yet. */
+const refusedActs = ["answer_orders", "propose_products", "approve_edits"] as const satisfies Act[];
+export type BlockedAct = (typeof refusedActs)[number];
 
 /** True for items `i` without a valid document or waiver on the present day. */
 export const isOpen = sql`(i.state not in ('accepted', 'waived', 'not_applicable')
   or i.state = 'accepted' and i.valid_until < ${workDay} or i.state = 'waived' and i.waived_until < ${workDay})`;
+
+/**
+ * What the item `i` of the requirement `r` blocks on the present day: each act for documents of the company, answers to orders for all others,
+ * and the approval of edits for those of products.
+ */
+export const actsBlocked = sql<Act[]>`case
+  when r.deleted_at is null and r.rule #>> '{effect,kind}' = 'block' and ${isOpen} then array(
+    select act from jsonb_array_elements_text(r.rule #> '{effect,of}') act
+    where act = any(${sql.lit(`{${refusedActs.join(",")}}`)}::text[])
+      and (i.kind = 'company' or act = 'answer_orders' or i.kind = 'product' and act = 'approve_edits'))
+  else '{}' end`;
 
 /** The open items of companies that block an act; `about` says which of the items of products and lines matter. */
 const blocking = (companyIds: readonly string[], act: BlockedAct, about: RawBuilder<unknown>) => sql`

@@ -3,7 +3,7 @@ import { Copy } from "lucide-react";
 import { date } from "../../lib/formats.ts";
 import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast.tsx";
-import { describeSubject } from "./item-words.ts";
+import { describeSubject } from "../../files/needed/item-words.ts";
 
 /** Copies what is needed as the text of a mail. */
 export function CopyForBroker({ item }: { item: RequirementItemDetail }) {

@@ -1,62 +1,98 @@
-import type { RequirementItem } from "@lading/contract";
+import type { RequirementGroup, RequirementItem } from "@lading/contract";
 import { Link } from "@tanstack/react-router";
-import { date } from "../../lib/formats.ts";
+import { Building2, ChevronRight, Package, ReceiptText } from "lucide-react";
+import { useId, useState } from "react";
+import { BlocksLine } from "../../files/needed/blocks-line.tsx";
+import { daysUntil, describeItem, describeRenewal, describeSubject, fromToday } from "../../files/needed/item-words.ts";
+import { date, number } from "../../lib/formats.ts";
 import { useMay } from "../../lib/use-may.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { daysUntil, describeItem, describeRenewal, describeSubject, fromToday } from "./item-words.ts";
+import { OrderLines } from "./order-lines.tsx";
 import type { NeededSearch } from "./requirements-list.ts";
 
 interface ItemRowProps {
-  item: RequirementItem;
+  group: RequirementGroup;
   today: string;
   search: NeededSearch;
 }
 
-/** A document that is needed, with what it is for, by when, why, and its state. */
-export function ItemRow({ item, today, search }: ItemRowProps) {
-  const { id, requirement, subject, due_on: dueOn, reason, renewal } = item;
-  const { tone, text } = describeItem(item, today);
+const icons = { company: Building2, product: Package, order_line: ReceiptText };
+
+/** A document that is needed, with what it is for, by when, why, and its state. The lines of an order open below it. */
+export function ItemRow({ group, today, search }: ItemRowProps) {
+  const { requirement, blocks, count, order, item } = group;
+  const { id, subject, due_on: dueOn, reason, renewal } = item;
+  const { tone, text } = describeItem({ ...item, state: group.state }, today);
   const left = dueOn === null ? undefined : daysUntil(dueOn, today);
   const said = reason ?? describeRenewal(item);
   const isRefused = reason !== null || renewal?.state === "changes_requested";
   const maySend = useMay()({ permission: "requirements.submit" });
-  const name = describeSubject(subject);
+  const [isOpen, setOpen] = useState(false);
+  const lines = useId();
+  const Icon = icons[subject.kind];
+  const name = count > 1 ? `PO ${order}, ${number(count)} lines` : describeSubject(subject);
   return (
-    <li className="needed-row">
-      <div className="needed-what">
-        <Link to="/requirements" search={{ ...search, item: id }} data-row={id} className="needed-link">
-          {requirement.name}
-        </Link>
+    <li>
+      <div className="needed-row">
+        <div className="needed-what">
+          <Link to="/requirements" search={{ ...search, item: id }} data-row={id} className="needed-link">
+            {requirement.name}
+          </Link>
+          <BlocksLine blocks={blocks} />
+        </div>
+        <div className="needed-for">
+          <Icon aria-hidden size={16} strokeWidth={1.75} />
+          <div>
+            {count > 1 ? (
+              <button
+                type="button"
+                className="needed-open"
+                aria-expanded={isOpen}
+                aria-controls={lines}
+                onClick={() => setOpen(!isOpen)}
+              >
+                {name}
+                <ChevronRight aria-hidden size={14} strokeWidth={1.75} />
+              </button>
+            ) : (
+              name
+            )}
+            {subject.kind !== "company" && <small>{describeMore(item, count)}</small>}
+          </div>
+        </div>
+        <div className="needed-when">
+          {dueOn !== null && left !== undefined && (
+            <>
+              <div>{date(dueOn)}</div>
+              <small className={left < 0 && search.tab === "to_do" ? "text-bad" : undefined}>{fromToday(left)}</small>
+            </>
+          )}
+        </div>
+        <div className="needed-why">{requirement.basis}</div>
+        <div className="needed-state">
+          <Badge tone={tone}>{text}</Badge>
+          {said !== undefined && <small className="wrap-anywhere">{said}</small>}
+        </div>
+        <div className="needed-act">
+          <Link
+            to="/requirements"
+            search={{ ...search, item: id }}
+            className="needed-button"
+            aria-label={`${label(isRefused, maySend, search)} ${requirement.name}, ${name}`}
+          >
+            {label(isRefused, maySend, search)}
+          </Link>
+        </div>
       </div>
-      <div className="needed-for">
-        <div>{name}</div>
-        {subject.kind !== "company" && <small>{subject.kind === "product" ? subject.id : subject.name}</small>}
-      </div>
-      <div className="needed-when">
-        {dueOn !== null && left !== undefined && (
-          <>
-            <div>{date(dueOn)}</div>
-            <small className={left < 0 ? "text-bad" : undefined}>{fromToday(left)}</small>
-          </>
-        )}
-      </div>
-      <div className="needed-why">{requirement.basis}</div>
-      <div className="needed-state">
-        <Badge tone={tone}>{text}</Badge>
-        {said !== undefined && <small className="wrap-anywhere">{said}</small>}
-      </div>
-      <div className="needed-act">
-        <Link
-          to="/requirements"
-          search={{ ...search, item: id }}
-          className="needed-button"
-          aria-label={`${label(isRefused, maySend, search)} ${requirement.name}, ${name}`}
-        >
-          {label(isRefused, maySend, search)}
-        </Link>
-      </div>
+      {isOpen && <OrderLines id={lines} group={group} today={today} search={search} />}
     </li>
   );
+}
+
+/** The line below the subject: the SKU of a product, or the products of the lines. */
+function describeMore({ subject: { kind, id, name } }: RequirementItem, count: number) {
+  if (kind === "product") return id;
+  return count > 1 ? `${name} and ${number(count - 1)} more` : name;
 }
 
 function label(isRefused: boolean, maySend: boolean, { tab }: NeededSearch) {

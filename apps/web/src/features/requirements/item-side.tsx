@@ -4,7 +4,7 @@ import { date, number } from "../../lib/formats.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FileLink } from "./file-link.tsx";
-import { describeSubmission } from "./item-words.ts";
+import { describeSubmission } from "../../files/needed/item-words.ts";
 import { WaiverDialog } from "./waiver-dialog.tsx";
 
 interface ItemSideProps {

@@ -1,8 +1,9 @@
-import type { RequirementItem } from "@lading/contract";
+import type { RequirementGroup } from "@lading/contract";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { deployment } from "../../lib/deployment.ts";
 import { number } from "../../lib/formats.ts";
+import { presentDay } from "../../lib/format-moment.ts";
 import { useDefinedList } from "../../list/define-list.ts";
 import { ListFooter } from "../../list/list-footer.tsx";
 import { ListMessage } from "../../list/list-message.tsx";
@@ -11,7 +12,8 @@ import { SearchBox } from "../../list/search-box.tsx";
 import { ShortcutsButton } from "../../list/shortcuts-button.tsx";
 import { LinkTabs, linkTabClass } from "../../ui/link-tabs.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { daysUntil, presentDay, urgentDays } from "./item-words.ts";
+import { daysUntil, urgentDays } from "../../files/needed/item-words.ts";
+import { NeededFilters } from "./needed-filters.tsx";
 import { ItemRow } from "./item-row.tsx";
 import { neededList, type NeededList, type NeededTab } from "./requirements-list.ts";
 import { neededKeys, useNeededKeys } from "./use-needed-keys.ts";
@@ -41,6 +43,7 @@ export function NeededPage({ given }: { given: object }) {
       <Tabs list={list} />
       <div className="flex flex-wrap items-center gap-2 px-4 lg:px-6">
         <SearchBox list={list} placeholder="Document, product or PO" />
+        <NeededFilters list={list} />
       </div>
       <Rows list={list} today={today} />
       <ListFooter list={list} />
@@ -56,7 +59,7 @@ const getLabels = (): Record<NeededTab, string> => ({
 });
 
 function Tabs({ list: { search, shown, total } }: { list: NeededList }) {
-  const { page: _page, tab: current, ...kept } = search;
+  const { page: _page, tab: current, state: _state, ...kept } = search;
   return (
     <LinkTabs label="Documents by their state">
       {Object.entries(getLabels()).map(([id, label]) => {
@@ -108,14 +111,14 @@ function Rows({ list, today }: { list: NeededList; today: string }) {
     );
   return (
     <div className="needed" data-list-part="rows">
-      {group(rows, today, search.tab).map(({ name, isLate, items }) => (
+      {byUrgency(rows, today, search.tab).map(({ name, isLate, items }) => (
         <section key={name} aria-label={name}>
           <h2 className={isLate ? "needed-group needed-late" : "needed-group"}>
             {name} <span>{number(items.length)}</span>
           </h2>
           <ul>
             {items.map((item) => (
-              <ItemRow key={item.id} item={item} today={today} search={search} />
+              <ItemRow key={item.item.id} group={item} today={today} search={search} />
             ))}
           </ul>
         </section>
@@ -125,9 +128,9 @@ function Rows({ list, today }: { list: NeededList; today: string }) {
 }
 
 /** Only what is to do is grouped by urgency. */
-function group(items: readonly RequirementItem[], today: string, tab: NeededTab) {
+function byUrgency(items: readonly RequirementGroup[], today: string, tab: NeededTab) {
   if (tab !== "to_do") return [{ name: getLabels()[tab], isLate: false, items }];
-  const left = ({ due_on }: RequirementItem) => (due_on === null ? Infinity : daysUntil(due_on, today));
+  const left = ({ due_on }: RequirementGroup) => (due_on === null ? Infinity : daysUntil(due_on, today));
   return [
     { name: "Late", isLate: true, items: items.filter((item) => left(item) < 0) },
     {

@@ -1,4 +1,13 @@
-import { type ItemState, itemSortKeys, listRequirementItems, type RequirementItem } from "@lading/contract";
+import {
+  type ItemState,
+  itemSortKeys,
+  itemStates,
+  listRequirementItems,
+  type RequirementGroup,
+  type RequirementItem,
+  requirementSubjects,
+} from "@lading/contract";
+import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { staleTimes } from "../../lib/query-client.ts";
 import { defineList, type SearchOf } from "../../list/define-list.ts";
@@ -9,7 +18,7 @@ import type { List } from "../../list/use-list.ts";
 export const itemsKey = ["requirement-items"] as const;
 
 /** The states of the items in each tab. */
-const tabStates = {
+export const tabStates = {
   to_do: ["missing", "requested", "changes_requested", "expiring", "expired"],
   with_provider: ["submitted", "in_review"],
   accepted: ["accepted"],
@@ -20,16 +29,64 @@ export type NeededTab = keyof typeof tabStates;
 
 const tabs = ["to_do", "with_provider", "accepted", "not_needed"] as const;
 
-/** The documents that the company must give, the most urgent first. */
+const states = ({ tab, state }: { tab: NeededTab; state: ItemState | undefined }) =>
+  state ? [state] : [...tabStates[tab]];
+
+/** The documents that the company must give, the lines of an order together, the most urgent first. */
 export const neededList = defineList(
-  { ...paging, tab: oneOf(tabs, "to_do"), search: searchText, ordering: ordering(itemSortKeys, "due_on") },
   {
+    ...paging,
+    tab: oneOf(tabs, "to_do"),
+    search: searchText,
+    ordering: ordering(itemSortKeys, "due_on"),
+    state: oneOf(itemStates, undefined),
+    subject: oneOf(requirementSubjects, undefined),
+    blocks: oneOf(["true"], undefined),
+  },
+  {
+    // A state of another tab would leave nothing.
+    check: (search) => ({
+      ...search,
+      state: tabStates[search.tab].find((state) => state === search.state),
+    }),
     key: [...itemsKey, "list"],
-    fetch: ({ tab, ...search }, signal) =>
-      call(listRequirementItems, { query: { ...search, state: [...tabStates[tab]], requirement: [] } }, signal),
+    fetch: async ({ subject, ...search }, signal) => {
+      const { tab: _tab, state: _state, ...rest } = search;
+      const query = {
+        ...rest,
+        group: "true" as const,
+        state: states(search),
+        requirement: [],
+        subject: subject ? [subject] : [],
+      };
+      const { count, results } = await call(listRequirementItems, { query }, signal);
+      return { count, results: results.filter((row) => "item_ids" in row) };
+    },
     staleTime: staleTimes.userAndSearch,
   },
 );
 
 export type NeededSearch = SearchOf<typeof neededList>;
-export type NeededList = List<NeededSearch, RequirementItem>;
+export type NeededList = List<NeededSearch, RequirementGroup>;
+
+/** The most lines of an order that a row opens. */
+export const mostLines = 100;
+
+/** The items of the lines of an order that its row in a list stands for. */
+export const linesOf = ({ requirement, order }: RequirementGroup, search: NeededSearch) =>
+  queryOptions({
+    queryKey: [...itemsKey, "list", "lines", requirement.id, order, states(search)],
+    queryFn: async ({ signal }) => {
+      const query = {
+        page: 1,
+        page_size: mostLines,
+        order: order ?? "",
+        state: states(search),
+        requirement: [requirement.id],
+        subject: [],
+      };
+      const { results } = await call(listRequirementItems, { query }, signal);
+      return results.filter((row): row is RequirementItem => !("item_ids" in row));
+    },
+    staleTime: staleTimes.userAndSearch,
+  });

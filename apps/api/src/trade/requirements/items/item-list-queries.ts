@@ -1,9 +1,10 @@
-import { type ItemState, itemSortKeys } from "@lading/contract";
+import type { ItemState, itemSortKeys, RequirementItem } from "@lading/contract";
 import { type RawBuilder, sql } from "kysely";
 import { and } from "../../../ground/db/and.ts";
 import { countRows, limitToPage, type Paging } from "../../../ground/db/paged-query.ts";
 import type { StaffScope, VendorScope } from "../../../ground/db/scope.ts";
 import { searchPatterns } from "../../../ground/db/search-patterns.ts";
+import { actsBlocked } from "../../effects/open-requirement-queries.ts";
 import { itemState, readItems } from "./item-queries.ts";
 
 type SortKey = (typeof itemSortKeys)[number];
@@ -12,6 +13,7 @@ export interface ItemsQuery extends Paging {
   search?: string | undefined;
   state: readonly ItemState[];
   requirement: readonly number[];
+  blocks?: "true" | "false" | undefined;
   ordering: SortKey | `-${SortKey}`;
 }
 
@@ -21,12 +23,28 @@ const orders: Record<SortKey, RawBuilder<unknown>> = {
   name: sql`lower(r.name)`,
 };
 
+export interface OwnItemsQuery extends ItemsQuery {
+  subject: readonly RequirementItem["subject"]["kind"][];
+  order?: string | undefined;
+}
+
+/** The conditions of the company's items that match. */
+export const ownItems = ({ companyId }: VendorScope, { subject, order }: OwnItemsQuery): Searched => ({
+  conditions: [
+    sql`i.company_id = ${companyId}`,
+    ...(subject.length > 0 ? [sql`i.kind = any(${subject}::text[])`] : []),
+    ...(order === undefined
+      ? []
+      : [
+          sql`i.order_id in (select id from purchase_orders where company_id = ${companyId} and purchase_order = ${order})`,
+        ]),
+  ],
+  searched: sql`r.name, o.purchase_order, p.name, p.gxp_sku`,
+});
+
 /** One page of the company's items that match, and their count on all pages. */
-export const findOwnItems = (scope: VendorScope, query: ItemsQuery) =>
-  findItems(scope, query, {
-    conditions: [sql`i.company_id = ${scope.companyId}`],
-    searched: sql`r.name, o.purchase_order, p.name, p.gxp_sku`,
-  });
+export const findOwnItems = (scope: VendorScope, query: OwnItemsQuery) =>
+  findItems(scope, query, ownItems(scope, query));
 
 interface Searched {
   /** Conditions of the item `i`. */
@@ -35,21 +53,16 @@ interface Searched {
   searched: RawBuilder<unknown>;
 }
 
-/** One page of the items that match, and their count on all pages. */
-export async function findItems(
-  scope: VendorScope | StaffScope,
-  query: ItemsQuery,
-  { conditions: asked, searched }: Searched,
-) {
-  const { search = "", state, requirement, ordering } = query;
-  const key = ordering.replace(/^-/, "") as SortKey; // The type of `ordering` allows no other text.
-  const way = ordering.startsWith("-") ? sql`desc` : sql`asc`;
+/** The items `i` that match, with their requirements `r`, as the part of a query from `from` on. */
+export function matching(query: ItemsQuery, { conditions: asked, searched }: Searched) {
+  const { search = "", state, requirement, blocks } = query;
   const patterns = searchPatterns(search);
   const conditions = [
     ...asked,
     ...(state.length > 0 ? [sql`${itemState} = any(${state}::text[])`] : []),
     ...(state.includes("not_applicable") ? [] : [sql`i.state <> 'not_applicable'`]),
     ...(requirement.length > 0 ? [sql`i.requirement_id = any(${requirement}::int[])`] : []),
+    ...(blocks === undefined ? [] : [sql`(${actsBlocked} <> '{}') = ${blocks === "true"}`]),
     ...patterns.map((pattern) => sql`lower(concat_ws(E'\n', ${searched})) like ${pattern}`),
   ];
   const subjects = sql`
@@ -57,11 +70,23 @@ export async function findItems(
     left join purchase_orders o on o.company_id = i.company_id and o.id = i.order_id
     left join purchase_order_lines l on l.company_id = i.company_id and l.order_id = i.order_id and l.line = i.line
     left join products p on p.company_id = i.company_id and p.id = coalesce(i.product_id, l.product_id)`;
-  const found = sql`from requirement_items i join requirements r on r.id = i.requirement_id
+  return sql`from requirement_items i join requirements r on r.id = i.requirement_id
     ${patterns.length > 0 ? subjects : sql``}
     where true ${and(conditions)}`;
+}
+
+/** The sort key of a list and its direction. */
+export const readOrdering = (ordering: ItemsQuery["ordering"]) => ({
+  key: ordering.replace(/^-/, "") as SortKey, // The type of `ordering` allows no other text.
+  way: ordering.startsWith("-") ? sql`desc` : sql`asc`,
+});
+
+/** One page of the items that match, and their count on all pages. */
+export async function findItems(scope: VendorScope | StaffScope, query: ItemsQuery, searched: Searched) {
+  const { key, way } = readOrdering(query.ordering);
+  const found = matching(query, searched);
   const chosen = sql`
-    select i.company_id, i.id, row_number() over (order by ${orders[key]} ${way} nulls last, i.id ${way}) as place
+    select i.company_id, i.id, row_number() over (order by ${orders[key]} ${way} nulls last, i.order_id ${way}, i.line ${way}, i.id ${way}) as place
     ${found} order by place ${limitToPage(query)}`;
   return { count: await countRows(scope.db, found), results: await readItems(scope, chosen) };
 }

@@ -2,6 +2,7 @@ import { expiringDays, type RequirementItem } from "@lading/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { StaffScope, VendorScope } from "../../../ground/db/scope.ts";
 import { workDay } from "../../../ground/db/today.ts";
+import { actsBlocked } from "../../effects/open-requirement-queries.ts";
 
 /** The state of the item `i` on the present day. */
 export const itemState = sql<string>`case
@@ -39,6 +40,7 @@ export async function readItems(
   const { rows } = await sql<ItemRow>`
     select i.id, i.version, i.requirement_id, r.name as requirement_name, coalesce(r.rule ->> 'basis', '') as basis,
       i.company_id, c.name as company_name, i.kind, ${itemState} as state, i.due_on, i.valid_until, i.waived_until, i.opened_at,
+      ${actsBlocked} as blocks,
       case i.kind when 'company' then i.company_id::text when 'product' then p.gxp_sku else o.purchase_order || '/' || i.line end as subject_id,
       case i.kind when 'company' then c.name else p.name end as subject_name,
       case when i.state = 'changes_requested' or i.renewal = 'changes_requested' then i.reason end as reason, i.renewal,

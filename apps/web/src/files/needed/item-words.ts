@@ -1,4 +1,4 @@
-import type { ItemState, ItemSubmission, RequirementItem } from "@lading/contract";
+import type { BlockedAct, ItemState, ItemSubmission, RequirementItem } from "@lading/contract";
 import { deployment } from "../../lib/deployment.ts";
 import { date } from "../../lib/formats.ts";
 import type { BadgeTone } from "../../ui/badge.tsx";
@@ -7,9 +7,6 @@ const dayMs = 86_400_000;
 
 /** Days from today until a day; negative after it. */
 export const daysUntil = (day: string, today: string) => Math.round((Date.parse(day) - Date.parse(today)) / dayMs);
-
-/** The present day in UTC, as YYYY-MM-DD. */
-export const presentDay = () => new Date().toISOString().slice(0, 10);
 
 const inDays = (days: number) => `${days} ${days === 1 ? "day" : "days"}`;
 
@@ -67,6 +64,19 @@ export function describeSubmission({ state, valid_until }: ItemSubmission): Said
   if (state === "changes_requested") return { tone: "warn", text: "Please change" };
   return { tone: "info", text: state === "submitted" ? `With ${deployment.providerAbbreviation}` : "In review" };
 }
+
+const acts: Record<BlockedAct, string> = {
+  answer_orders: "answering orders",
+  send_ship_notices: "ship notices",
+  propose_products: "proposing products",
+  approve_edits: "approval of your changes",
+};
+
+const list = new Intl.ListFormat("en-US");
+
+/** What the company cannot do without the document, as in "Blocks answering orders"; undefined if it can do everything. */
+export const describeBlocks = (blocks: readonly BlockedAct[]) =>
+  blocks.length > 0 ? `Blocks ${list.format(blocks.map((act) => acts[act]))}` : undefined;
 
 /** The name of the subject in a row: the company, the product, or the order and its line. */
 export const describeSubject = ({ kind, id, name }: RequirementItem["subject"]) =>

@@ -1,0 +1,52 @@
+import type { ItemState, RequirementItem } from "@lading/contract";
+import { Ban } from "lucide-react";
+import { ChoiceFilter } from "../../list/choice-filter.tsx";
+import { type NeededList, tabStates } from "./requirements-list.ts";
+
+const states: Record<ItemState, string> = {
+  missing: "Missing",
+  requested: "Asked others",
+  submitted: "Sent",
+  in_review: "In review",
+  accepted: "Accepted",
+  changes_requested: "Please change",
+  expiring: "Expires soon",
+  expired: "Expired",
+  waived: "Waived",
+  not_applicable: "Not needed",
+};
+
+const subjects: { value: RequirementItem["subject"]["kind"]; label: string }[] = [
+  { value: "company", label: "The company" },
+  { value: "product", label: "Products" },
+  { value: "order_line", label: "Purchase orders" },
+];
+
+/** The filters of the list: by state, by what a document is for, and only what blocks. */
+export function NeededFilters({ list }: { list: NeededList }) {
+  const { tab, blocks } = list.search;
+  const options: readonly ItemState[] = tabStates[tab];
+  const isOn = blocks === "true";
+  return (
+    <>
+      {options.length > 1 && (
+        <ChoiceFilter
+          list={list}
+          name="state"
+          label="State"
+          options={options.map((value) => ({ value, label: states[value] }))}
+        />
+      )}
+      <ChoiceFilter list={list} name="subject" label="For" options={subjects} />
+      <button
+        type="button"
+        aria-pressed={isOn}
+        className={isOn ? "needed-chip needed-chip-on" : "needed-chip"}
+        onClick={() => list.change({ blocks: isOn ? undefined : "true" })}
+      >
+        <Ban aria-hidden size={14} strokeWidth={1.75} />
+        Only what blocks
+      </button>
+    </>
+  );
+}
