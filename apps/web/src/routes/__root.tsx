@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, Outlet, useLocation } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { focusRowsIfLost } from "../list/focus-fallback.tsx";
+import { loadWhenReachable } from "../lib/load-when-reachable.ts";
 import { pagesOutside } from "../lib/session.ts";
 import { OfflineBar } from "../shell/offline-bar.tsx";
 import { ConfirmProvider } from "../ui/confirm-provider.tsx";
@@ -10,9 +11,11 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   component: Root,
 });
 
-// The entry stays small. The file in which they are loads with every page.
-const Feedback = lazy(async () => ({ default: (await import("../features/feedback/feedback.tsx")).Feedback }));
-const Toasts = lazy(async () => ({ default: (await import("../ui/toast-list.tsx")).ToastList }));
+// The entry stays small. A page that is opened just before the connection is lost works without them.
+const Feedback = lazy(async () => ({ default: (await loadWhenReachable(loadFeedback)).Feedback }));
+const Toasts = lazy(async () => ({ default: (await loadWhenReachable(loadToasts)).ToastList }));
+const loadFeedback = () => import("../features/feedback/feedback.tsx");
+const loadToasts = () => import("../ui/toast-list.tsx");
 
 function Root() {
   const isOutside = useLocation({ select: ({ pathname }) => pagesOutside.has(pathname) });

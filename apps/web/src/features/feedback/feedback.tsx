@@ -1,8 +1,10 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { closeFeedback, hideFeedback, openFeedback, returnFocus, useFeedbackPanel } from "../../lib/feedback-panel.ts";
+import { loadWhenReachable } from "../../lib/load-when-reachable.ts";
 
 /** Loaded on demand because most users never open it. */
-const FeedbackPanel = lazy(async () => ({ default: (await import("./feedback-panel.tsx")).FeedbackPanel }));
+const FeedbackPanel = lazy(async () => ({ default: (await loadWhenReachable(loadPanel)).FeedbackPanel }));
+const loadPanel = () => import("./feedback-panel.tsx");
 
 /**
  * The feedback panel. It overlays dialogs, and its data attribute keeps it usable by mouse and screen reader there. F6 opens
