@@ -15,6 +15,7 @@ import type { Loads } from "./measure-loads.ts";
 import type { OrderLoads } from "./measure-order-loads.ts";
 import type { Notifications } from "./measure-notifications.ts";
 import type { Readings } from "./measure-readings.ts";
+import type { Requirements } from "./measure-requirements.ts";
 import type { Results } from "./results.ts";
 import type { Webhooks } from "./measure-webhooks.ts";
 import { COLUMNS } from "./product-workbook.ts";
@@ -51,6 +52,7 @@ export function getPartTargets(results: Results): Target[] {
     imports,
     sheets,
     readings,
+    requirements,
     dashboards,
     digests,
     feed,
@@ -75,6 +77,7 @@ export function getPartTargets(results: Results): Target[] {
     ...(imports ? getImportTargets(imports) : []),
     ...(sheets ? getSheetTargets(sheets) : []),
     ...(readings ? getReadingTargets(readings) : []),
+    ...(requirements ? getRequirementTargets(requirements) : []),
     ...(dashboards ? getDashboardTargets(dashboards) : []),
     ...(digests ? getDigestTargets(digests) : []),
   ];
@@ -83,6 +86,30 @@ export function getPartTargets(results: Results): Target[] {
 function getReadingTargets({ certificate: { p50, p95 }, first }: Readings): Target[] {
   const measured = `${p95.toFixed(0)} ms, p50 ${p50.toFixed(0)} ms, the first ${first.toFixed(0)} ms`;
   return [target("The values of a certificate of three pages: p95 300 ms", p95 <= 300, measured)];
+}
+
+function getRequirementTargets({
+  products,
+  companies,
+  items,
+  opened,
+  recomputed,
+  closed,
+  compared,
+}: Requirements): Target[] {
+  const named = `A requirement of ${products.toLocaleString("en-US")} products of ${companies.toLocaleString("en-US")} companies`;
+  return [
+    target(
+      `${named} is opened, computed again with another condition, and closed within 30 s each`,
+      Math.max(opened, recomputed, closed) <= 30,
+      `${opened.toFixed(1)} s, ${recomputed.toFixed(1)} s, ${closed.toFixed(1)} s`,
+    ),
+    target(
+      `The nightly comparison of ${items.toLocaleString("en-US")} items within 5 minutes`,
+      compared <= 300,
+      `${compared.toFixed(1)} s`,
+    ),
+  ];
 }
 
 function getLimitTargets(limits: Limited[]): Target[] {

@@ -21,6 +21,7 @@ import type { Opening } from "./measure-opening.ts";
 import type { PageScores } from "./measure-pages.ts";
 import type { Rates } from "./measure-rates.ts";
 import type { Readings } from "./measure-readings.ts";
+import type { Requirements } from "./measure-requirements.ts";
 import type { Sheets } from "./measure-sheets.ts";
 import type { SignIns } from "./measure-sign-ins.ts";
 import type { TimedCall } from "./time-calls.ts";
@@ -63,6 +64,7 @@ export interface Results {
   imports?: Imports;
   sheets?: Sheets;
   readings?: Readings;
+  requirements?: Requirements;
   documents?: Documents;
   dashboards?: Dashboards;
   digests?: Digests;

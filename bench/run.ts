@@ -26,6 +26,7 @@ import { measureOpening } from "./measure-opening.ts";
 import { measurePages } from "./measure-pages.ts";
 import { measureRates } from "./measure-rates.ts";
 import { measureReadings } from "./measure-readings.ts";
+import { measureRequirements } from "./measure-requirements.ts";
 import { measureSheets } from "./measure-sheets.ts";
 import { measureSignIns } from "./measure-sign-ins.ts";
 import { measureWebhooks } from "./measure-webhooks.ts";
@@ -136,6 +137,11 @@ if (parts.includes("readings")) {
   results.readings = await measureReadings(here(".work/readings"), options.quick ? 50 : 500);
   save();
 }
+if (parts.includes("requirements")) {
+  console.error("opening and comparing items of requirements …");
+  results.requirements = await measureRequirements(here(".work/requirements"), options.quick ? 10_000 : 100_000);
+  save();
+}
 if (parts.includes("dashboards")) {
   console.error("opening dashboards …");
   results.dashboards = await measureDashboards(here(".work/dashboards"), effort.looks);
@@ -170,6 +176,7 @@ const withOwnPortals = [
   "imports",
   "sheets",
   "readings",
+  "requirements",
   "dashboards",
   "digests",
   "feed",
