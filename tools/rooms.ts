@@ -88,7 +88,13 @@ export const rooms: Rooms = {
     "xlsx/reader-budget",
   ],
   "trade/agreements": [],
-  "trade/requirements": ["items/opening-queries", "items/requirement-queries", "items/subject-queries"],
+  "trade/requirements": [
+    "items/opening-queries",
+    "items/requirement-queries",
+    "items/subject-queries",
+    "runs/follow-requirement",
+    "runs/requirement-run-queries",
+  ],
   "trade/catalogue": [
     "bulk/bulk-edit-queries",
     "bulk/submit-edits",

@@ -18,6 +18,7 @@ import { archiveExport } from "../trade/documents/archive/archive-export.ts";
 import { productDocumentExport } from "../trade/documents/products/product-document-export.ts";
 import { invoiceExport } from "../trade/orders/invoices/invoice-export.ts";
 import { orderExport, purchaseOrderExport } from "../trade/orders/order-export.ts";
+import { requirementOpening, requirementRecompute } from "../trade/requirements/runs/requirement-runs.ts";
 import { exportList, tellOfExport } from "../record/exports/export-run.ts";
 import type { ListExport } from "../record/exports/list-export.ts";
 import type { ExportOrder } from "../record/exports/start-own-export.ts";
@@ -54,6 +55,8 @@ export const workOfRunKind: Partial<Record<RunKindId, RunKind>> = {
   bulk_decision: bulkDecision,
   order_decision: orderDecision,
   workbook_upload: workbookUploadRun,
+  requirement_opening: requirementOpening,
+  requirement_recompute: requirementRecompute,
   export: {
     kind: "export",
     tell: tellOfExport,

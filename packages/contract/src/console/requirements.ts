@@ -82,6 +82,9 @@ export const requirementCalls = contentCalls({
         ),
       ),
   },
-  more: {},
+  more: {
+    /** The run that opens or closes items of this requirement; null if none is under way. */
+    run: z.nullable(z.uuid()),
+  },
 });
 export type ContentRequirement = z.output<typeof requirementCalls.read.response>;

@@ -267,6 +267,10 @@ export const errorCodes = {
     params: ["days"],
   },
   too_many_exports: { means: "The caller has as many exports under way as are allowed.", params: ["most"] },
+  run_follows: {
+    means: "The run follows a requirement, so it stops only when the requirement is changed or deleted.",
+    params: [],
+  },
   run_ended: { means: "The run has ended, so it cannot be stopped.", params: ["state"] },
   run_untroubled: { means: "The run did not end with problems, or somebody has acknowledged them.", params: [] },
   run_refused: { means: "The run was refused for the reason in `detail`.", params: [] },

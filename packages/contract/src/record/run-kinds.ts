@@ -12,9 +12,19 @@ export const runKinds = {
   undo: { label: "Undo" },
   move: { label: "Move" },
   workbook_upload: { label: "Workbook" },
+  requirement_opening: { label: "Document opening" },
+  requirement_recompute: { label: "Document update" },
 } as const;
 
 export type RunKindId = keyof typeof runKinds;
+
+/** The runs that follow a requirement. They stop when it is changed or deleted, and nobody stops them alone. */
+export const requirementRunKinds = [
+  "requirement_opening",
+  "requirement_recompute",
+] as const satisfies readonly RunKindId[];
+
+export const followsRequirement = (kind: RunKindId) => requirementRunKinds.some((one) => one === kind);
 
 // Object.keys does not know the keys of its object.
 export const runKindIds = Object.keys(runKinds) as readonly RunKindId[];
@@ -64,6 +74,7 @@ const otherSubjects = {
   order_changes: "Order changes",
   users: "Users",
   audit: "Audit record",
+  requirement_items: "Required documents",
 } as const;
 
 export type RunSubject = LoadKind | keyof typeof otherSubjects;
@@ -81,6 +92,7 @@ export const runSubjectIds = Object.keys(runSubjects) as readonly RunSubject[];
 export const runCounts = {
   rows: "Rows",
   created: "New",
+  closed: "Not needed any more",
   updated: "Changed",
   unchanged: "Unchanged",
   warnings: "Warnings",

@@ -1,4 +1,4 @@
-import { hasRunEnded, type Run, runKinds } from "@lading/contract";
+import { followsRequirement, hasRunEnded, type Run, runKinds } from "@lading/contract";
 import type { StaffScope } from "../../ground/db/scope.ts";
 import { conflict, notFound, permissionDenied } from "../../ground/http/refusal.ts";
 import { findRun } from "./run-list-queries.ts";
@@ -21,6 +21,8 @@ export async function requirePermittedRun(scope: StaffScope, id: string): Promis
 /** Stops a run. One that the server executes now stops after its current batch. */
 export async function cancel(scope: StaffScope, id: string) {
   const { kind, state } = await requirePermittedRun(scope, id);
+  if (followsRequirement(kind) && !hasRunEnded(state))
+    throw conflict("run_follows", "Change or delete the requirement to stop this.");
   if (hasRunEnded(state) || !(await askToCancel(scope, id)))
     throw conflict("run_ended", `This ${runKinds[kind].label.toLowerCase()} has ended already.`, { state });
   return showRun(scope, id);

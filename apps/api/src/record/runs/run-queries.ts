@@ -97,7 +97,7 @@ export const insertLoad = ({ db, keyId }: ProviderScope, load: FinishedLoad) =>
  * Ends a run at once if no server executes it and none has stored rows of it. Otherwise a server ends it, and records its rows. Returns
  * false if it has ended.
  */
-export async function askToCancel({ db }: StaffScope, id: string) {
+export async function askToCancel({ db }: Pick<StaffScope, "db">, id: string) {
   const endsAtOnce = sql`(runner_id is null and (state <> 'loading' or cursor is null))`;
   const { numAffectedRows = 0n } = await sql`
     update runs set cancel_asked_at = coalesce(cancel_asked_at, now()),

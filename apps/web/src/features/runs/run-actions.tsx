@@ -1,4 +1,4 @@
-import { hasRunEnded, type Run, runKinds } from "@lading/contract";
+import { followsRequirement, hasRunEnded, type Run, runKinds } from "@lading/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Check, CircleStop, Download } from "lucide-react";
 import { failureText } from "../../lib/form-failure.ts";
@@ -24,7 +24,7 @@ export function RunActions({ run }: { run: Run }) {
   };
   return (
     <>
-      {run.is_permitted && !hasRunEnded(run.state) && (
+      {run.is_permitted && !hasRunEnded(run.state) && !followsRequirement(run.kind) && (
         <Button
           icon={<CircleStop aria-hidden size={16} strokeWidth={1.75} />}
           isDisabled={run.is_cancelling}

@@ -1,4 +1,4 @@
-import { type Run, runFileDays, runKinds } from "@lading/contract";
+import { followsRequirement, hasRunEnded, type Run, runFileDays, runKinds } from "@lading/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -43,6 +43,9 @@ export function RunPage({ id, children }: RunPageProps) {
           <RunProgress run={run} />
         </div>
         <OpenEdits run={run} />
+        {followsRequirement(run.kind) && !hasRunEnded(run.state) && (
+          <Notice tone="info">Change or delete the requirement to stop this.</Notice>
+        )}
         <Facts title={runKinds[run.kind].label}>
           <Fact name="Kind">{describeKind(run)}</Fact>
           <Fact name="Started By">

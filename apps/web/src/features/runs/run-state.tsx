@@ -1,4 +1,4 @@
-import { isRunBusy, type Run, type RunState } from "@lading/contract";
+import { followsRequirement, isRunBusy, type Run, type RunState } from "@lading/contract";
 import { CircleAlert, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
@@ -40,8 +40,13 @@ function describeState({ state, started_at, is_cancelling }: Run) {
   return isRunBusy(state) && started_at === null ? "Waiting" : runStateNames[state];
 }
 
+function nameRows({ kind }: Run) {
+  if (followsRequirement(kind)) return "documents";
+  return kind === "bulk_decision" ? "fields" : "rows";
+}
+
 /** The progress of a run that the server executes. Renders nothing for other runs. */
 export const RunProgress = ({ run }: { run: Run }) =>
   isRunBusy(run.state) && run.started_at !== null ? (
-    <WorkProgress done={run.done} total={run.total} noun={run.kind === "bulk_decision" ? "fields" : "rows"} />
+    <WorkProgress done={run.done} total={run.total} noun={nameRows(run)} />
   ) : null;

@@ -1,7 +1,8 @@
 import { attributeIds, getAttribute, requirementCalls } from "@lading/contract";
 import { invalid } from "../../../ground/http/refusal.ts";
-import { noteRequirement } from "../../../trade/requirements/items/requirement-queries.ts";
 import { isDecimal, isNumeric } from "../../../trade/requirements/items/subject-queries.ts";
+import { findBusyRuns } from "../../../trade/requirements/runs/requirement-run-queries.ts";
+import { followRequirement } from "../../../trade/requirements/runs/follow-requirement.ts";
 import { checkAudience } from "../check-audience.ts";
 import { nextValue } from "../content-queries.ts";
 import type { ContentType } from "../content-type.ts";
@@ -18,7 +19,9 @@ export const requirements: ContentType = {
   kind: "requirements",
   calls: requirementCalls,
   ...requirementRows,
-  noMore: {},
+  noMore: { run: null },
+  findMore: async (db, ids) =>
+    new Map((await findBusyRuns(db, ids)).map(({ id, requirement }) => [requirement, { run: id }])),
   getDefaults: async () => ({
     condition: {},
     maximum_files: 1,
@@ -62,13 +65,11 @@ export const requirements: ContentType = {
     const { plan_ids = [], company_ids = [] } = values.condition;
     await checkAudience(db, { plan_ids, company_ids, role_ids: [] }, "condition");
   },
-  async publish(db, id, values) {
-    await writeRequirement(db, id, inKind(values));
-    await noteRequirement(db, id);
-  },
-  async remove(db, { id }) {
+  publish: (db, id, values) => writeRequirement(db, id, inKind(values)),
+  announce: (scope, id, values) => followRequirement(scope, id, inKind<RequirementValues>(values).name),
+  async remove(db, { id, live }) {
     await deleteRequirement(db, id);
-    await noteRequirement(db, id);
+    await followRequirement({ db }, id, inKind<RequirementValues>(live).name);
   },
 };
 

@@ -1,8 +1,9 @@
 import type { Database } from "../../../ground/db/database.ts";
 import type { Transaction } from "kysely";
 import type { DB } from "../../../ground/db/schema.ts";
-import { keepItems } from "./item-comparison-queries.ts";
+import { keepItems, waitForItems } from "./item-comparison-queries.ts";
 import {
+  findLiveRequirements,
   findRequirements,
   noteBegunRequirements,
   type NotedChange,
@@ -23,6 +24,7 @@ export async function followChanges(database: Database, signal: AbortSignal) {
 
 /** Returns false if nothing was left. */
 async function followSome(db: Transaction<DB>) {
+  await waitForItems(db);
   const changes = await takeChanges(db, most);
   if (changes.length === 0) return false;
   for (const { kind, company_id, subject } of changes)
@@ -31,7 +33,10 @@ async function followSome(db: Transaction<DB>) {
     changes.filter(({ company_id }) => company_id !== null),
     ({ company_id }) => company_id!, // Checked in the line before.
   );
-  for (const requirement of await findRequirements(db))
+  // Subjects of a deleted requirement that change need nothing of it, unless the whole company is compared.
+  const isWhole = changes.some(({ kind }) => kind === "company");
+  const noted = changes.flatMap(({ kind, subject }) => (kind === "requirement" && subject !== null ? [subject] : []));
+  for (const requirement of await (isWhole ? findRequirements(db) : findLiveRequirements(db, noted)))
     for (const { isOpening, ...part } of getParts(requirement, companies))
       await keepItems(db, { ...requirement, is_silent: requirement.is_silent && isOpening }, part);
   const whole = [...companies].filter(([, of]) => of.some(({ kind }) => kind === "company")).map(([id]) => id);

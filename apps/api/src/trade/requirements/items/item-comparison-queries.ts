@@ -1,3 +1,4 @@
+import { requirementRunKinds } from "@lading/contract";
 import { sql, type Transaction } from "kysely";
 import { onlyRow } from "../../../ground/db/only-row.ts";
 import type { DB } from "../../../ground/db/schema.ts";
@@ -109,8 +110,19 @@ export const writeComparison = (db: Db, differences: number, ids: readonly strin
 /** Lets the statements of this transaction take as long as a comparison of a million items. */
 export const allowLongStatements = (db: Db) => sql`set local statement_timeout = '10min'`.execute(db);
 
-/** Whether changes still wait for the job that opens and closes items. */
+/** Whether changes still wait for the job that opens and closes items, or a run does so. */
 export async function areChangesNoted(db: Db) {
-  const { rows } = await sql`select from requirement_changes limit 1`.execute(db);
-  return rows.length > 0;
+  const { rows } = await sql<{ answer: boolean }>`
+    select exists (select from requirement_changes)
+      or exists (select from runs where ended_at is null and kind = any(${requirementRunKinds}::text[])) as answer`.execute(
+    db,
+  );
+  return onlyRow(rows).answer;
 }
+
+/**
+ * Waits until no other transaction opens or closes items. Else one could open an item for a subject that has changed since, after another
+ * one has followed that change.
+ */
+export const waitForItems = (db: Db) =>
+  sql`select pg_advisory_xact_lock(hashtext('lading requirement items'))`.execute(db);

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from "kysely";
+import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { DB } from "../../../ground/db/schema.ts";
 import { workDay } from "../../../ground/db/today.ts";
 import type { Requirement } from "./subject-queries.ts";
@@ -12,14 +12,22 @@ const isActive = sql`(r.deleted_at is null and coalesce((r.rule #>> '{active,fro
 const columns = sql`r.id, r.applies_to, r.rule -> 'condition' as condition, (r.rule ->> 'due_days')::int as due_days, r.is_silent,
   ${isActive} as is_active`;
 
-/** Returns requirements, deleted ones included: all, or one. */
-export async function findRequirements(db: Db, id?: number) {
-  const { rows } = await sql<Requirement>`
-    select ${columns} from requirements r where ${id === undefined ? sql`true` : sql`r.id = ${id}`} order by r.id`.execute(
+async function find(db: Db, isFound: RawBuilder<unknown>) {
+  const { rows } = await sql<Requirement>`select ${columns} from requirements r where ${isFound} order by r.id`.execute(
     db,
   );
   return rows;
 }
+
+/** Returns all requirements, deleted ones included. */
+export const findRequirements = (db: Db) => find(db, sql`true`);
+
+/** Returns the requirements that are not deleted, and those with these ids. */
+export const findLiveRequirements = (db: Db, others: readonly string[]) =>
+  find(db, sql`r.deleted_at is null or r.id = any(${others}::int[])`);
+
+/** Returns a requirement, which may be deleted. */
+export const findRequirement = async (db: Db, id: number) => (await find(db, sql`r.id = ${id}`))[0];
 
 /** Lets the items of requirements be compared that begin or end to be needed by the day. */
 export const noteBegunRequirements = (db: Db) =>
@@ -32,6 +40,10 @@ export const noteBegunRequirements = (db: Db) =>
 export const noteRequirement = (db: Db, id: number) =>
   sql`with noted as (insert into requirement_changes (kind, subject) values ('requirement', ${id}))
     select pg_notify('lading_requirements', '')`.execute(db);
+
+/** Stores whether a requirement that was published or deleted is needed on the present day, so that the job does not note it too. */
+export const noteIsActive = (db: Db, id: number) =>
+  sql`update requirements r set is_active = ${isActive} where r.id = ${id}`.execute(db);
 
 /** Lets the items of a company be compared with all requirements. */
 export const noteCompany = (db: Db, companyId: string) =>

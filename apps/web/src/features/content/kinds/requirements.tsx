@@ -1,5 +1,6 @@
 import { type ContentRequirement, requirementCalls } from "@lading/contract";
 import type { Kind } from "../content-kind.ts";
+import { FollowingRun } from "../requirement/following-run.tsx";
 import { RequirementFields } from "../requirement/requirement-fields.tsx";
 import {
   emptyRequirement,
@@ -44,4 +45,5 @@ export const requirements: Kind<RequirementValues, RequirementForm, ContentRequi
   describe: describeRequirement,
   Fields: RequirementFields,
   Effect: RequirementPublication,
+  Facts: ({ item: { run } }) => run && <FollowingRun id={run} />,
 };
