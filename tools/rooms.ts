@@ -89,6 +89,7 @@ export const rooms: Rooms = {
   ],
   "trade/agreements": [],
   "trade/requirements": [
+    "items/item-group-queries",
     "items/opening-queries",
     "items/requirement-queries",
     "items/subject-queries",

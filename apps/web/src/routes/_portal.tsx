@@ -37,7 +37,11 @@ export const Route = createFileRoute("/_portal")({
   pendingComponent: FrameSkeleton,
 });
 
-const counts = { "/product-catalog": <WaitingCount of="changes" />, "/orders": <WaitingCount of="orders" /> };
+const counts = {
+  "/product-catalog": <WaitingCount of="changes" />,
+  "/orders": <WaitingCount of="orders" />,
+  "/requirements": <WaitingCount of="needed" />,
+};
 
 function Portal() {
   const router = useRouter();

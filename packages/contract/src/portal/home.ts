@@ -3,6 +3,7 @@ import { endpoint } from "../ground/endpoint.ts";
 import { importances } from "../record/event-values.ts";
 import { UpdateMessageId } from "../ground/ids.ts";
 import { Day } from "../ground/text.ts";
+import { RequirementGroup } from "../trade/requirement-items.ts";
 
 export const listHomeDescriptions = endpoint({
   method: "GET",
@@ -52,10 +53,28 @@ export type WaitingKind = (typeof waitingKinds)[number];
 /** The most places that are listed for each kind. */
 export const mostPlaces = 5;
 
+/** The most groups of needed documents that are listed. */
+export const mostNeeded = 6;
+
 /** Tasks for the company that the user has permission to see and do, and what waits on the provider. */
 export const Waiting = z.object({
   /** The company's pending changes of products. Missing if there is none, or if the user may not see products. */
   on_provider: z.optional(z.object({ changes: z.int().check(z.positive()), oldest: z.iso.datetime() })),
+  /**
+   * The documents that the company must send now, if the user may see them: how many groups there are, how many of them block something, and
+   * the most urgent ones.
+   */
+  needed: z.optional(
+    z.object({
+      count: z.int(),
+      blocking: z.int(),
+      groups: z.array(RequirementGroup).check(z.maxLength(mostNeeded)),
+    }),
+  ),
+  /** The documents that were sent and that the provider has not decided on, with the oldest. Missing if there is none. */
+  sent_documents: z.optional(
+    z.object({ count: z.int().check(z.positive()), oldest: z.object({ name: z.string(), sent_at: z.iso.datetime() }) }),
+  ),
   waiting: z.array(
     z.object({
       kind: z.enum(waitingKinds),

@@ -1,6 +1,7 @@
 import {
   type AttributeId,
   canonicalText,
+  mostNeeded,
   mostPlaces,
   type Permission,
   type Waiting,
@@ -8,6 +9,7 @@ import {
   waitingKinds,
 } from "@lading/contract";
 import type { VendorScope } from "../../ground/db/scope.ts";
+import { findNeeded, findSentDocuments } from "../../trade/requirements/items/item-group-queries.ts";
 import {
   findBareOrders,
   findExpiringDocuments,
@@ -28,11 +30,14 @@ interface Found {
 
 /**
  * Returns the entries that wait for the company and that this user may see and resolve, the most urgent first, and the changes
- * that wait on the provider.
+ * that wait on the provider, and the documents that the company must send.
  */
 export async function findWaiting(scope: VendorScope): Promise<Waiting> {
   const may = (...needed: Permission[]) => needed.every((permission) => scope.user.permissions.includes(permission));
   const flagsOff: readonly string[] = scope.user.flagsOff;
+  const seesNeeded = may("requirements.view") && !flagsOff.includes("Required Documents");
+  const needed = seesNeeded ? await findNeeded(scope, mostNeeded) : undefined;
+  const sent = seesNeeded ? await findSentDocuments(scope) : undefined;
   const found: Found[] = [];
   const seesProducts = may("products.view_product") && !flagsOff.includes("Product Catalog");
   const onProvider = seesProducts ? await findPendingChanges(scope) : undefined;
@@ -50,7 +55,12 @@ export async function findWaiting(scope: VendorScope): Promise<Waiting> {
     .filter(({ count }) => count > 0)
     .toSorted((one, other) => waitingKinds.indexOf(one.kind) - waitingKinds.indexOf(other.kind))
     .map(({ places, ...rest }) => ({ ...rest, places: [...new Set(places)].slice(0, mostPlaces) }));
-  return { waiting, ...(onProvider && { on_provider: onProvider }) };
+  return {
+    waiting,
+    ...(onProvider && { on_provider: onProvider }),
+    ...(needed && { needed }),
+    ...(sent && { sent_documents: sent }),
+  };
 }
 
 /** A rejected field no longer waits if the provider's feed has changed its published value since. */

@@ -11,7 +11,7 @@ const { createVendor, decideAsStaff } = vendorFixture(stage);
 const findAreas = async () => within(await screen.findByRole("list", { name: "Areas" })).getAllByRole("link");
 const getBanner = () => screen.queryByRole("region", { name: "Message of the provider" });
 const getDismiss = () => within(getBanner()!).queryByRole("button", { name: "Dismiss" }); // throws without a message
-const getWaiting = () => within(screen.getByRole("region", { name: "Waiting on you" }));
+const getWaiting = () => within(screen.getByRole("region", { name: "Also waiting on you" }));
 const findWaiting = (name: string | RegExp) => waitFor(() => getWaiting().getByRole("link", { name }));
 
 const publish = (text: string) => stage.owner.query("insert into update_messages (text) values ($1)", [text]);
@@ -89,7 +89,8 @@ test("a dismissed message stays hidden until there is a newer one", { tags: "HOM
 test("a waiting task links to its page and disappears when it is done", async () => {
   const vendor = await createVendor([{ gxp_sku: "H-1", name: "Gate Valve", price: "90.00", color: "Gray" }]);
   const { user, reload, getAddress } = await openPage(stage, "/homepage", vendor);
-  await screen.findByText("Nothing is waiting on you.");
+  await screen.findByText("Nothing is needed from you.");
+  await screen.findByText("Nothing else is waiting on you.");
 
   await vendor.proposeChanges("H-1", { name: "color", old_value: "Gray", new_value: "Blue" });
   const [edit] = await vendor.edits("H-1");
@@ -97,13 +98,13 @@ test("a waiting task links to its page and disappears when it is done", async ()
   const main = () => within(screen.getByRole("main"));
   const catalog = () =>
     within(screen.getByRole("navigation", { name: "Main" })).getByRole("link", { name: /^Product Catalog/ });
-  await screen.findByText("Waiting on you");
+  await screen.findByText("Also waiting on you");
   await waitFor(() => expect(catalog()).toHaveAccessibleName(/^Product Catalog ?1 ?change waits on /));
-  await user.click(main().getByRole("link", { name: /^Waiting on .+: 1 change, / }));
+  await user.click(main().getByRole("link", { name: "1 change of products" }));
   await waitFor(() => expect(getAddress()).toMatch(/\/product-catalog\/changes.*status=pending/));
   await findRow("Gate Valve");
   history.back();
-  await screen.findByText("Waiting on you");
+  await screen.findByText("Also waiting on you");
   await decideAsStaff([{ id: edit?.id ?? "", decision: "reject", reason: "The catalogue says gray." }]);
   const today = new Date().toISOString().slice(0, 10);
   await vendor.feedOrders(
@@ -112,7 +113,7 @@ test("a waiting task links to its page and disappears when it is done", async ()
   reload();
   await findWaiting(/^1 field was rejected/);
   await waitFor(() => expect(catalog()).toHaveAccessibleName("Product Catalog"));
-  expect(main().queryByRole("link", { name: /^Waiting on .+/ })).toBeNull();
+  expect(main().queryByRole("link", { name: /of products$/ })).toBeNull();
   expect(
     getWaiting()
       .getAllByRole("link")

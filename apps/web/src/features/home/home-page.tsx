@@ -4,8 +4,11 @@ import { ArrowRight, type LucideIcon } from "lucide-react";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { homeDescriptions, latestUpdate } from "./home-api.ts";
+import { NeededCard } from "./needed-card.tsx";
+import { ProviderCard } from "./provider-card.tsx";
 import { UpdateBanner } from "./update-banner.tsx";
 import { waiting } from "./waiting-api.ts";
+import { isAgreement } from "./waiting-kinds.ts";
 import { WaitingList } from "./waiting-list.tsx";
 import { WaitingOnProvider } from "./waiting-on-provider.tsx";
 
@@ -24,7 +27,7 @@ interface HomePageProps {
 
 export function HomePage({ firstName, companyName, areas }: HomePageProps) {
   return (
-    <div className="flex max-w-240 flex-col gap-8 p-4 lg:p-6">
+    <div className="flex max-w-300 flex-col gap-8 p-4 lg:p-6">
       <div>
         <PageHeader title={`Welcome, ${firstName}`} />
         <p className="mt-1 text-sm text-fg2">This is where {companyName} works with its supply provider.</p>
@@ -50,10 +53,7 @@ function Content({ areas }: Pick<HomePageProps, "areas">) {
   return (
     <>
       <UpdateBanner />
-      <div className="flex flex-col gap-3">
-        <WaitingList />
-        <WaitingOnProvider />
-      </div>
+      <WaitingCards />
       <ul aria-label="Areas" className="grid gap-3 sm:grid-cols-2">
         {areas.map((area) => (
           <li key={area.label}>
@@ -62,6 +62,27 @@ function Content({ areas }: Pick<HomePageProps, "areas">) {
         ))}
       </ul>
     </>
+  );
+}
+
+/** What waits on the company and on the provider. Companies with required documents have a card of them. */
+function WaitingCards() {
+  const { data } = useQuery(waiting);
+  if (!data?.needed)
+    return (
+      <div className="flex flex-col gap-3">
+        <WaitingList />
+        <WaitingOnProvider />
+      </div>
+    );
+  return (
+    <div className="home-cards">
+      <NeededCard needed={data.needed} agreements={data.waiting.filter(({ kind }) => isAgreement(kind))} />
+      <div className="home-aside">
+        <ProviderCard {...data} />
+        <WaitingList hasNeeded />
+      </div>
+    </div>
   );
 }
 

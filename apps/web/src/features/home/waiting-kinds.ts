@@ -102,6 +102,9 @@ const kinds: Record<WaitingKind, Kind> = {
   },
 };
 
+/** Whether an entry is about agreements. */
+export const isAgreement = (kind: WaitingKind) => kind.endsWith("_agreements");
+
 /** The text and the links of one kind of waiting entry. */
 export function shownWaiting(waiting: Waiting["waiting"][number]) {
   const { kind, count, places } = waiting;
@@ -114,7 +117,7 @@ export function shownWaiting(waiting: Waiting["waiting"][number]) {
     text: `${number(count)} ${count === 1 ? one : many}`,
     link: others.length === 0 && placeLink ? placeLink(only) : list,
     /** The link to the form that sends the agreement of a place. */
-    sendLink: kind.endsWith("_agreements") ? (place: string) => ({ ...agreement(place), hash: "upload" }) : undefined,
+    sendLink: isAgreement(kind) ? (place: string) => ({ ...agreement(place), hash: "upload" }) : undefined,
     places: places.map((place) => ({ place, link: others.length === 0 ? undefined : placeLink?.(place) })),
     /** The link to the places that are not named, or undefined if there are none. */
     more: count > places.length ? { link: list } : undefined,

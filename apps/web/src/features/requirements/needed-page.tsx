@@ -1,6 +1,8 @@
 import type { RequirementGroup } from "@lading/contract";
+import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { describeReviewTimes, reviewFigures } from "../../files/needed/review-time.ts";
 import { deployment } from "../../lib/deployment.ts";
 import { number } from "../../lib/formats.ts";
 import { presentDay } from "../../lib/format-moment.ts";
@@ -24,6 +26,7 @@ export function NeededPage({ given }: { given: object }) {
   const [list, search] = useDefinedList(neededList, given);
   const navigate = useNavigate();
   const [today] = useState(presentDay);
+  const usual = describeReviewTimes(useQuery(reviewFigures).data);
   const keys = useNeededKeys((id) => void navigate({ to: "/requirements", search: { ...search, item: id } }));
   return (
     <ListPage
@@ -44,6 +47,9 @@ export function NeededPage({ given }: { given: object }) {
       <div className="flex flex-wrap items-center gap-2 px-4 lg:px-6">
         <SearchBox list={list} placeholder="Document, product or PO" />
         <NeededFilters list={list} />
+        {usual !== undefined && (
+          <small className="needed-usual">{`${deployment.providerAbbreviation} answers in ${usual}`}</small>
+        )}
       </div>
       <Rows list={list} today={today} />
       <ListFooter list={list} />

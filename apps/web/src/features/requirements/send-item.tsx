@@ -1,7 +1,9 @@
 import { removeRequirementFile, type RequirementItemDetail, submitRequirement } from "@lading/contract";
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { useRef, useState } from "react";
+import { describeReviewTime, reviewFigures } from "../../files/needed/review-time.ts";
 import { ApiError, isStatus } from "../../lib/api-error.ts";
 import { call } from "../../lib/api.ts";
 import { deployment } from "../../lib/deployment.ts";
@@ -36,6 +38,7 @@ export function SendItem({ item, today, maySend, back }: SendItemProps) {
   const store = useStoreItem();
   const readAgain = useReadItemAgain(id);
   const navigate = useNavigate();
+  const { data: figures } = useQuery(reviewFigures);
   const removing = useOneAtATime({
     mutationFn: (file: string) => call(removeRequirementFile, { params: { id, file } }),
     onSuccess: store,
@@ -50,7 +53,12 @@ export function SendItem({ item, today, maySend, back }: SendItemProps) {
     onSuccess: (sent) => {
       form.forget();
       store(sent);
-      showToast(`Sent. ${deployment.providerAbbreviation} decides on it, and you can take it back until then.`);
+      const usual = describeReviewTime(figures);
+      showToast(
+        usual === undefined
+          ? `Sent. ${deployment.providerAbbreviation} decides on it, and you can take it back until then.`
+          : `Sent. ${deployment.providerAbbreviation} answers in ${usual} (median).`,
+      );
       void navigate({ to: "/requirements", search: back });
     },
     onError: (error) => {

@@ -30,20 +30,25 @@ interface GroupRow {
 
 const orders = { due_on: sql`g.due_on`, opened_at: sql`g.opened_at`, name: sql`g.name` };
 
+/** The groups of items that match, as the part of a query from `from` on. */
+const groupsOf = (scope: VendorScope, query: OwnItemsQuery) => {
+  const places = sql`array_position(${worstFirst}::text[], ${itemState})`;
+  // The items of a group have one requirement and one kind, so they block nothing or the same acts.
+  return sql`from (
+    select i.requirement_id, i.order_id, count(*)::int as count, min(i.due_on) as due_on, min(i.opened_at) as opened_at, min(lower(r.name)) as name,
+      array_agg(i.id order by i.due_on nulls last, i.line, i.id) as item_ids, min(${places}) as state, max(${actsBlocked}) as blocks
+    ${matching(query, ownItems(scope, query))}
+    group by i.requirement_id, i.order_id, case when i.order_id is null then i.id end
+  ) g`;
+};
+
 /** One page of the company's groups of items that match, and the number of groups on all pages. */
 export async function findOwnGroups(
   scope: VendorScope,
   query: OwnItemsQuery,
 ): Promise<{ count: number; results: RequirementGroup[] }> {
   const { key, way } = readOrdering(query.ordering);
-  const places = sql`array_position(${worstFirst}::text[], ${itemState})`;
-  // The items of a group have one requirement and one kind, so they block nothing or the same acts.
-  const groups = sql`from (
-    select i.requirement_id, i.order_id, count(*)::int as count, min(i.due_on) as due_on, min(i.opened_at) as opened_at, min(lower(r.name)) as name,
-      array_agg(i.id order by i.due_on nulls last, i.line, i.id) as item_ids, min(${places}) as state, max(${actsBlocked}) as blocks
-    ${matching(query, ownItems(scope, query))}
-    group by i.requirement_id, i.order_id, case when i.order_id is null then i.id end
-  ) g`;
+  const groups = groupsOf(scope, query);
   const { rows } = await sql<GroupRow>`
     select g.count, g.due_on, g.state, g.blocks, g.item_ids ${groups}
     order by ${orders[key]} ${way} nulls last, g.order_id ${way}, g.item_ids[1] ${way} ${limitToPage(query)}`.execute(
@@ -64,4 +69,32 @@ export async function findOwnGroups(
       return [{ requirement: item.requirement, order, ...row, state: worst, item }];
     }),
   };
+}
+
+const toDo = {
+  state: ["missing", "requested", "changes_requested", "expiring", "expired"] satisfies ItemState[],
+  page: 1,
+  requirement: [],
+  subject: [],
+  ordering: "due_on" as const,
+};
+
+/** The groups of documents that the company must send now: the most urgent ones, their number, and the number of those that block something. */
+export async function findNeeded(scope: VendorScope, most: number) {
+  const { count, results } = await findOwnGroups(scope, { ...toDo, page_size: most });
+  const blocking =
+    count === 0 ? 0 : await countRows(scope.db, groupsOf(scope, { ...toDo, page_size: most, blocks: "true" }));
+  return { count, blocking, groups: results };
+}
+
+/** The number of the company's documents on which the provider has not decided, and the oldest. Undefined if there is none. */
+export async function findSentDocuments({ db, companyId }: VendorScope) {
+  const { rows } = await sql<{ count: number; name: string; sent_at: Date }>`
+    select (count(*) over ())::int as count, r.name, s.sent_at
+    from requirement_submissions s join requirement_items i on i.company_id = s.company_id and i.id = s.item_id
+      join requirements r on r.id = i.requirement_id
+    where s.company_id = ${companyId} and s.state in ('submitted', 'in_review') and i.state <> 'not_applicable'
+    order by s.sent_at, s.id limit 1`.execute(db);
+  const [first] = rows;
+  return first && { count: first.count, oldest: { name: first.name, sent_at: first.sent_at.toISOString() } };
 }

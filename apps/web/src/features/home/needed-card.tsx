@@ -1,0 +1,114 @@
+import type { RequirementGroup, Waiting } from "@lading/contract";
+import { Link } from "@tanstack/react-router";
+import { ArrowRight, Ban, CircleCheck, Upload } from "lucide-react";
+import { BlocksLine } from "../../files/needed/blocks-line.tsx";
+import {
+  daysUntil,
+  describeItem,
+  describeRenewal,
+  describeSubject,
+  fromToday,
+  urgentDays,
+} from "../../files/needed/item-words.ts";
+import { presentDay } from "../../lib/format-moment.ts";
+import { number } from "../../lib/formats.ts";
+import { useMay } from "../../lib/use-may.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { WaitingRow } from "./waiting-row.tsx";
+import "./needed-card.css";
+
+interface NeededCardProps {
+  needed: NonNullable<Waiting["needed"]>;
+  /** The agreements that no required document stands for. */
+  agreements: Waiting["waiting"];
+}
+
+/** The documents that the company must send now, the most urgent first, each with its button. */
+export function NeededCard({ needed: { count, blocking, groups }, agreements }: NeededCardProps) {
+  const today = presentDay();
+  const maySend = useMay()({ permission: "requirements.submit" });
+  return (
+    <section className="home-card" aria-labelledby="needed">
+      <div className="home-card-head">
+        <h2 id="needed">Needed from You {count > 0 && <span>{number(count)}</span>}</h2>
+        {blocking > 0 && (
+          <span className="home-blocking">
+            <Ban aria-hidden size={14} strokeWidth={1.75} />
+            {blocking === 1 ? "1 blocks your work" : `${number(blocking)} block your work`}
+          </span>
+        )}
+      </div>
+      {count + agreements.length === 0 && (
+        <p className="home-none">
+          <CircleCheck size={16} strokeWidth={1.75} aria-hidden className="shrink-0 text-ok" />
+          Nothing is needed from you.
+        </p>
+      )}
+      <ul className="divide-y divide-line">
+        {groups.map((group) => (
+          <NeededRow key={group.item.id} group={group} today={today} maySend={maySend} />
+        ))}
+        {agreements.map((one) => (
+          <li key={one.kind}>
+            <WaitingRow {...one} />
+          </li>
+        ))}
+      </ul>
+      {count > 0 && (
+        <div className="home-card-foot">
+          <Link to="/requirements">
+            {`All ${number(count)} Needed from You`}
+            <ArrowRight aria-hidden size={14} strokeWidth={1.75} />
+          </Link>
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface NeededRowProps {
+  group: RequirementGroup;
+  today: string;
+  maySend: boolean;
+}
+
+function NeededRow({ group, today, maySend }: NeededRowProps) {
+  const { requirement, order, count, item, blocks } = group;
+  const { tone, text } = describeItem({ ...item, state: group.state }, today);
+  const left = item.due_on === null ? undefined : daysUntil(item.due_on, today);
+  const name = count > 1 ? `PO ${order}, ${number(count)} lines` : describeSubject(item.subject);
+  const isRefused = item.reason !== null || item.renewal?.state === "changes_requested";
+  const label = isRefused ? "See Reason" : maySend ? "Upload" : "Open";
+  return (
+    <li className="home-needed">
+      <div>
+        <p>
+          <span className="font-medium">{requirement.name}</span>
+          <Badge tone={tone}>{text}</Badge>
+        </p>
+        <p className="home-needed-facts">
+          {[
+            left !== undefined && <span key="due" className={getTone(left)}>{`Due ${fromToday(left)}`}</span>,
+            <span key="for">{name}</span>,
+            (item.reason ?? describeRenewal(item)) && <span key="why">{item.reason ?? describeRenewal(item)}</span>,
+          ]}
+        </p>
+        <BlocksLine blocks={blocks} />
+      </div>
+      <Link
+        to="/requirements"
+        search={{ item: item.id }}
+        className="home-needed-button"
+        aria-label={`${label} ${requirement.name}, ${name}`}
+      >
+        {label === "Upload" && <Upload aria-hidden size={16} strokeWidth={1.75} />}
+        {label}
+      </Link>
+    </li>
+  );
+}
+
+function getTone(left: number) {
+  if (left < 0) return "text-bad";
+  return left < urgentDays / 2 ? "text-warn" : undefined;
+}
