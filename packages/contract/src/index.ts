@@ -101,6 +101,7 @@ export * from "./trade/orders.ts";
 export * from "./trade/purchase-orders.ts";
 export * from "./ground/answer-labels.ts";
 export * from "./ground/answer-values.ts";
+export * from "./ground/item-values.ts";
 export * from "./ground/order-change-values.ts";
 export * from "./ground/scaled.ts";
 export * from "./trade/open-lines.ts";

@@ -4,7 +4,8 @@ import { CompanyId, ContentId, RequirementItemId } from "../ground/ids.ts";
 import { ordering, repeated, SearchedPage } from "../ground/list.ts";
 import { Day, lines } from "../ground/text.ts";
 import { DocumentValues, LabelField } from "../trade/label-fields.ts";
-import { blocksFilter, ItemFile, itemSortKeys, itemStates, RequirementItem } from "../trade/requirement-items.ts";
+import { itemStates } from "../ground/item-values.ts";
+import { blocksFilter, ItemFile, itemSortKeys, RequirementItem } from "../trade/requirement-items.ts";
 
 const access = "provider.review_documents" as const;
 

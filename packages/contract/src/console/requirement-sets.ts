@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { requirementSubjects } from "../trade/requirement-items.ts";
+import { requirementSubjects } from "../ground/item-values.ts";
 import { endpoint } from "../ground/endpoint.ts";
 
 /** The sets of requirements with which staff can begin. */

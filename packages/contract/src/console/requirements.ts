@@ -3,7 +3,8 @@ import { contentCalls } from "./content-calls.ts";
 import { ContentName } from "./content.ts";
 import { LabelFields } from "./content-label-fields.ts";
 import { Condition } from "./requirement-values.ts";
-import { blockedActs, requirementSubjects } from "../trade/requirement-items.ts";
+import { blockedActs } from "../trade/requirement-items.ts";
+import { requirementSubjects } from "../ground/item-values.ts";
 import { Day, lines, requiredText } from "../ground/text.ts";
 
 const days = (maximum: number) =>

@@ -6,6 +6,7 @@ import { AnsweredPiece } from "./answered-piece.ts";
 import type { NotificationType } from "./notification-types.ts";
 import { OrderValue } from "./order-value.ts";
 import { DecidedField, EditedField } from "./notifications.ts";
+import { requirementEvent } from "./requirement-event.ts";
 
 /** The supplier SKU and the name at the time of the event. */
 const product = { sku: z.string(), name: z.string() };
@@ -33,7 +34,7 @@ export const Value = z.nullable(z.union([z.string(), z.number(), z.boolean()]));
 
 interface EventRules {
   /** The records that a program must be allowed to see before it follows the events; null if these tell nothing of records. */
-  reads: "products" | "orders" | "documents" | null;
+  reads: "products" | "orders" | "documents" | "requirements" | null;
   /** The type of the notification to the users of the company, except to the one who acted. */
   notifies: NotificationType | null;
 }
@@ -49,12 +50,13 @@ const ofDocument = { reads: "documents", notifies: null } as const;
 const ofAnswer = { reads: "orders", notifies: null } as const;
 /** The lines of an answer, at most 200. */
 const someLines = { lines: z.array(z.int()), lines_left_out: z.int() };
+const ofItem = { reads: "requirements", notifies: null } as const;
 const silent = { reads: null, notifies: null } as const;
 
 /**
  * All types of events, with their meaning, their rules and the schema of their data. The feed of changes and webhooks have all of
- * them. The subject of a product's event is its GXP SKU. The others have the id of the document, of the user, of the company, of
- * the terms, of the announcement, or of the run, which is one load of the intake. No event contains a person's name.
+ * them. The subject of a product's event is its GXP SKU. The others have the id of the document, of the item of a required one, of the user,
+ * of the company, of the terms, of the announcement, or of the run, which is one load of the intake. No event contains a person's name.
  */
 export const eventTypes = {
   "product.edit.submitted": event(
@@ -203,6 +205,29 @@ export const eventTypes = {
     gxp_skus: z.array(z.string()),
   }),
   "document.archived": event("A document was moved to the archive.", ofDocument, document),
+  "requirement.opened": event(
+    "The company must give a document, for the first time or again. One that is still valid has the state `accepted` or `waived`.",
+    ofItem,
+    requirementEvent,
+  ),
+  "requirement.submitted": event(
+    "A document was sent for a decision. If an older one is still valid, the state is that of the older one.",
+    ofItem,
+    requirementEvent,
+  ),
+  "requirement.accepted": event("Staff accepted a document.", ofItem, requirementEvent),
+  "requirement.changes_requested": event(
+    "Staff asked for changes of a document. If an older one is still valid, the state is that of the older one.",
+    ofItem,
+    requirementEvent,
+  ),
+  "requirement.expired": event(
+    "The last day of an accepted document or of a waiver is over. The state is `expired`, or `missing` after a waiver.",
+    ofItem,
+    requirementEvent,
+  ),
+  "requirement.waived": event("Staff do without a document until a day.", ofItem, requirementEvent),
+  "requirement.closed": event("The document is not needed any more.", ofItem, requirementEvent),
   "terms.accepted": event(
     "A user accepted the terms.",
     { reads: null, notifies: "terms_and_conditions_acceptance" },

@@ -2,26 +2,9 @@ import * as z from "zod/mini";
 import { DocumentValues, LabelField } from "./label-fields.ts";
 import { endpoint } from "../ground/endpoint.ts";
 import { ContentId, OwnRequirementItemId } from "../ground/ids.ts";
+import { itemStates, requirementSubjects } from "../ground/item-values.ts";
 import { ordering, repeated, SearchedPage } from "../ground/list.ts";
 import { Day, text } from "../ground/text.ts";
-
-/**
- * The states of an item. `expiring`, `expired` and the end of a waiver follow from the day in the zone of the provider's work calendar; an
- * item whose waiver has ended is `missing`. `not_applicable` items are in no list unless it asks for them.
- */
-export const itemStates = [
-  "missing",
-  "requested",
-  "submitted",
-  "in_review",
-  "accepted",
-  "changes_requested",
-  "expiring",
-  "expired",
-  "waived",
-  "not_applicable",
-] as const;
-export type ItemState = (typeof itemStates)[number];
 
 /** What a requirement whose document is missing can block. */
 export const blockedActs = ["answer_orders", "send_ship_notices", "propose_products", "approve_edits"] as const;
@@ -32,9 +15,6 @@ export const renewalStates = ["submitted", "in_review", "changes_requested"] as 
 
 /** The states of what was sent. */
 export const submissionStates = ["submitted", "in_review", "accepted", "changes_requested"] as const;
-
-/** The kinds of subjects for each of which a requirement needs a document. */
-export const requirementSubjects = ["company", "product", "order_line"] as const;
 
 /** Days before the last valid day from which an item is `expiring`. */
 export const expiringDays = 30;

@@ -1389,6 +1389,8 @@ export interface RequirementItems {
   waived_until: string | null;
   reason: string | null;
   snoozed_until: string | null;
+  told_of_end: string | null;
+  told_of_nearing_end: string | null;
 }
 
 export interface RequirementMailDays {

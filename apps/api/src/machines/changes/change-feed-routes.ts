@@ -45,7 +45,11 @@ export function changeFeedRoutes(app: FastifyInstance) {
   serveInSteps(app, readChanges, async ({ query, request, step, finish }) => {
     await admitReader(query.since === undefined ? finish : readOnly(step), getKindsOfTypes(query.types));
     return follow(request, step, query, async (scope, since) =>
-      readPage(scope, since, { ...query, companyIds: await chooseCompanies(scope, query.company) }),
+      readPage(scope, since, {
+        ...query,
+        types: getFollowedTypes(scope.user, query.types),
+        companyIds: await chooseCompanies(scope, query.company),
+      }),
     );
   });
 

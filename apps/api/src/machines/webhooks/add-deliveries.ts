@@ -45,12 +45,19 @@ export function addDeliveries(database: Database): Promise<boolean> {
   });
 }
 
-const ofOrders = new Set<string>(eventTypeIds.filter((type) => eventTypes[type].reads === "orders"));
+const findTypes = (kind: "orders" | "requirements") =>
+  new Set<string>(eventTypeIds.filter((type) => eventTypes[type].reads === kind));
+const ofOrders = findTypes("orders");
+const ofRequirements = findTypes("requirements");
 
 /** The provider's webhooks get the changes of all companies but test companies. */
-const isMeantFor = ({ company_id, types, created_at, follows_orders }: CollectingWebhook, event: WebhookEvent) =>
+const isMeantFor = (
+  { company_id, types, created_at, follows_orders, follows_requirements }: CollectingWebhook,
+  event: WebhookEvent,
+) =>
   types.includes(event.type) &&
   (follows_orders || !ofOrders.has(event.type)) &&
+  (follows_requirements || !ofRequirements.has(event.type)) &&
   (company_id === null ? !event.is_test : company_id === event.company_id) &&
   event.at >= created_at;
 

@@ -16,13 +16,17 @@ export interface CollectingWebhook {
   created_at: Date;
   /** False for a vendor that does not answer orders, and is told nothing of them. */
   follows_orders: boolean;
+  /** False for a vendor of whom no documents are required. */
+  follows_requirements: boolean;
 }
 
 /** The webhooks for which deliveries are made: also paused ones, which send theirs later. */
 export async function findCollectingWebhooks(db: Transaction<DB>) {
   const { rows } = await sql<CollectingWebhook>`
-    select w.id, w.company_id, w.types, w.created_at, w.company_id is null or coalesce(f.active, false) as follows_orders
+    select w.id, w.company_id, w.types, w.created_at, w.company_id is null or coalesce(f.active, false) as follows_orders,
+      w.company_id is null or coalesce(d.active, false) as follows_requirements
     from webhooks w left join company_feature_flags f on f.company_id = w.company_id and f.feature_name = 'Order Responses'
+      left join company_feature_flags d on d.company_id = w.company_id and d.feature_name = 'Required Documents'
     where w.state <> 'off'`.execute(db);
   return rows;
 }

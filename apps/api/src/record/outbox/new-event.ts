@@ -5,5 +5,12 @@ type RecordedType = Exclude<EventType, "product.updated" | "order.changed">;
 
 /** An event of a company. The contract's `eventTypes` has the subject and the data of each type. */
 export type NewEvent = {
-  [Type in RecordedType]: { company_id: string; type: Type; subject: string; data: EventData[Type] };
+  [Type in RecordedType]: {
+    company_id: string;
+    type: Type;
+    subject: string;
+    data: EventData[Type];
+    /** The member of staff who did what a job tells of later. The database knows all others who act. */
+    staff_id?: string | null;
+  };
 }[RecordedType];

@@ -2,9 +2,10 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Job } from "../../ground/jobs/start-jobs.ts";
 import { compareItems } from "./items/compare-items.ts";
 import { followChanges } from "./items/follow-changes.ts";
+import { tellNews } from "./news/tell-news.ts";
 import { type ReminderParts, sendReminders } from "./reminders/send-reminders.ts";
 
-/** Keeps the items of requirements right as soon as their subjects change, proves each night that they are, and reminds companies of them. */
+/** Keeps the items of requirements right as soon as their subjects change, proves each night that they are, and tells companies of them. */
 export const requirementJobs = (parts: ReminderParts & { logger: FastifyBaseLogger }): Job[] => [
   {
     name: "keep-requirement-items",
@@ -22,6 +23,12 @@ export const requirementJobs = (parts: ReminderParts & { logger: FastifyBaseLogg
       await compareItems(parts.database, signal, parts.logger);
       return undefined;
     },
+  },
+  {
+    name: "tell-of-requirements",
+    schedule: "* * * * *",
+    channel: "lading_requirement_decisions",
+    run: (signal) => tellNews(parts.database, signal),
   },
   {
     name: "remind-of-requirements",

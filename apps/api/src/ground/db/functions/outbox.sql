@@ -23,8 +23,8 @@ end $$;
 revoke all on function current_actor() from public;
 
 -- Records events in their order, given as JSON objects with company_id, type, subject and data. An event that also has
--- notification_type, description and details raises that notification. Called by insertEvents in
--- apps/api/src/record/outbox/event-queries.ts.
+-- notification_type, description and details raises that notification. A job that tells later of what staff did names them in staff_id.
+-- Called by insertEvents in apps/api/src/record/outbox/event-queries.ts.
 create or replace function record_events(events jsonb) returns void
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -35,11 +35,12 @@ begin
   select * into actor from current_actor();
   with given as materialized (
     select nextval('change_ids') as id, e.* from jsonb_to_recordset(events) as e (
-      company_id uuid, type text, subject text, data jsonb, notification_type text, description text, details jsonb
+      company_id uuid, type text, subject text, data jsonb, notification_type text, description text, details jsonb, staff_id uuid
     )
   ), recorded as (
     insert into outbox_events (company_id, id, type, subject, data, actor_kind, actor_id, acting_for_id, run_id)
-    select company_id, id, type, subject, data, actor.kind, actor.actor_id, actor.acting_for_id,
+    select company_id, id, type, subject, data, case when actor.kind = 'system' and staff_id is not null then 'staff' else actor.kind end,
+        case when actor.kind = 'system' then staff_id else actor.actor_id end, actor.acting_for_id,
         nullif(current_setting('app.load_id', true), '')::uuid
       from given
   )

@@ -3,6 +3,7 @@ import { sql, type Transaction } from "kysely";
 import { onlyRow } from "../../../ground/db/only-row.ts";
 import type { DB } from "../../../ground/db/schema.ts";
 import { workDay } from "../../../ground/db/today.ts";
+import { recordItemEvents } from "../news/record-item-events.ts";
 import { writeReviewRows } from "../review/review-work-queries.ts";
 import { type Part, type Requirement, selectItems, selectSubjects } from "./subject-queries.ts";
 
@@ -26,7 +27,9 @@ export interface Kept {
   closed: number;
 }
 
-interface KeptRow extends Kept {
+interface KeptRow {
+  opened: string[];
+  closed: string[];
   /** The batches and the requests of waivers whose items were opened again or closed. */
   batch_ids: string[];
 }
@@ -39,7 +42,7 @@ export async function keepItems(db: Db, requirement: Requirement, part: Part): P
       insert into requirement_items (company_id, requirement_id, kind, product_id, order_id, line, due_on, is_untold)
         select w.company_id, ${id}::int, ${applies_to}, w.product_id, w.order_id, w.line, ${workDay} + ${due_days}::int, not ${is_silent}
         from missing w
-        on conflict do nothing returning 1
+        on conflict do nothing returning id
     ), reopened as (
       update requirement_items i
         set state = s.state, former_state = null, period = i.period + 1, version = i.version + 1, opened_at = now(),
@@ -64,15 +67,16 @@ export async function keepItems(db: Db, requirement: Requirement, part: Part): P
     ), changed as (
       select * from reopened union all select * from closed
     )
-    select (select count(*)::int from opened) + (select count(*)::int from reopened) as opened,
-      (select count(*)::int from closed) as closed,
+    select array(select id from opened union all select id from reopened) as opened, array(select id from closed) as closed,
       array(select distinct s.batch_id from changed c join requirement_submissions s on s.company_id = c.company_id and s.item_id = c.id
         where s.state in ('submitted', 'in_review') and s.batch_id is not null
         union select w.id from changed c join requirement_waivers w on w.company_id = c.company_id and w.item_id = c.id
         where w.decision is null) as batch_ids`.execute(db);
   const { opened, closed, batch_ids } = onlyRow(rows);
   await writeReviewRows(db, batch_ids);
-  return { opened, closed };
+  await recordItemEvents({ db }, "requirement.opened", opened);
+  await recordItemEvents({ db }, "requirement.closed", closed);
+  return { opened: opened.length, closed: closed.length };
 }
 
 export interface Difference {

@@ -128,9 +128,10 @@ export async function storeDecision({ db, user }: StaffScope, decisionId: string
     },
   }));
   await sql`
-    insert into requirement_decisions (id, actor_id, former) values (${decisionId}, ${user.id}, ${asJsonb(former)}::jsonb)`.execute(
-    db,
-  );
+    with stored as (
+      insert into requirement_decisions (id, actor_id, former) values (${decisionId}, ${user.id}, ${asJsonb(former)}::jsonb)
+    )
+    select pg_notify('lading_requirement_decisions', '')`.execute(db);
 }
 
 /** An item as it was before a decision. */

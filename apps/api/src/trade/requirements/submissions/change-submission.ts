@@ -5,6 +5,7 @@ import type { SecretBox } from "../../../ground/codes/secret-box.ts";
 import type { VendorScope } from "../../../ground/db/scope.ts";
 import { invalid, notFound } from "../../../ground/http/refusal.ts";
 import { requireFields } from "../../documents/field-values.ts";
+import { recordItemEvents } from "../news/record-item-events.ts";
 import { writeReviewRows } from "../review/review-work-queries.ts";
 import { findLastValidDay } from "./last-valid-day.ts";
 import { lockItem, requireSent, requireUnsent } from "./lock-item.ts";
@@ -47,6 +48,7 @@ export async function submitItem(
   const isValid = item.state === "accepted" || item.state === "expiring" || item.state === "waived";
   await setItem(scope, id, isValid ? { state, renewal: "submitted" } : { state: "submitted", renewal: null });
   await writeReviewRows(scope.db, [batchId]);
+  await recordItemEvents(scope, "requirement.submitted", [id]);
   return requireOwnItem(scope, id);
 }
 

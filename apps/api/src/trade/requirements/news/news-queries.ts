@@ -1,0 +1,86 @@
+import { type EventData, type ItemDecision, undoGraceMs, undoMs } from "@lading/contract";
+import { sql, type Transaction } from "kysely";
+import type { DB } from "../../../ground/db/schema.ts";
+import { itemState } from "../items/item-queries.ts";
+
+type Db = Transaction<DB>;
+
+/** What an event tells about an item. */
+export interface ToldItem {
+  company_id: string;
+  data: EventData["requirement.opened"];
+}
+
+/** Reads what events tell about items, as they are now. */
+export async function findToldItems(db: Db, ids: readonly string[]) {
+  const { rows } = await sql<ToldItem>`
+    select i.company_id, json_build_object(
+      'item', i.id,
+      'requirement', json_build_object('id', r.id, 'name', r.name),
+      'subject', json_build_object('kind', i.kind,
+        'id', case i.kind when 'company' then i.company_id::text when 'product' then p.gxp_sku else o.purchase_order || '/' || i.line end,
+        'name', case i.kind when 'company' then c.name else p.name end),
+      'state', ${itemState}, 'due_on', i.due_on, 'valid_until', i.valid_until) as data
+    from unnest(${ids}::uuid[]) with ordinality as x (id, place) join requirement_items i using (id)
+      join requirements r on r.id = i.requirement_id
+      join companies c on c.id = i.company_id
+      left join purchase_orders o on o.company_id = i.company_id and o.id = i.order_id
+      left join purchase_order_lines l on l.company_id = i.company_id and l.order_id = i.order_id and l.line = i.line
+      left join products p on p.company_id = i.company_id and p.id = coalesce(i.product_id, l.product_id)
+    order by x.place`.execute(db);
+  return rows;
+}
+
+/** A decision on an item that nobody was told of. */
+export interface UntoldDecision {
+  id: string;
+  /** The member of staff who decided; null if the account was deleted. */
+  staff_id: string | null;
+  decision: ItemDecision["decision"];
+  /** False if only a request to do without the document was refused. */
+  has_submission: boolean;
+}
+
+/** Takes decisions that cannot be undone any more, at most so many calls of them. Returns undefined if there are none. */
+export async function takeDecisions(db: Db, now: Date | undefined, most: number) {
+  const { rows } = await sql<{ decided: UntoldDecision[] }>`
+    update requirement_decisions d set told_at = now()
+    from (
+      select id from requirement_decisions
+      where told_at is null and at < coalesce(${now ?? null}::timestamptz, clock_timestamp()) - ${undoMs + undoGraceMs} * interval '1 ms'
+      order by at limit ${most} for update skip locked
+    ) x
+    where d.id = x.id
+    returning case when d.undone_at is null then (
+      select jsonb_agg(jsonb_build_object('id', f ->> 'id', 'staff_id', d.actor_id, 'decision', f ->> 'decision',
+        'has_submission', f -> 'submission' <> 'null'))
+      from jsonb_array_elements(d.former) f) else '[]' end as decided`.execute(db);
+  return rows.length === 0 ? undefined : rows.flatMap(({ decided }) => decided);
+}
+
+/** Returns when the next decision cannot be undone any more, or undefined if nobody waits to be told of one. */
+export async function findNextDecision(db: Db) {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(at) + ${undoMs + undoGraceMs} * interval '1 ms' as at from requirement_decisions where told_at is null`.execute(
+    db,
+  );
+  return rows[0]?.at ?? undefined;
+}
+
+/** The last day of an accepted document or a waiver `i`, as the index has it. */
+const lastDay = sql`case i.state when 'accepted' then i.valid_until when 'waived' then i.waived_until end`;
+
+/** Takes items whose document or waiver is over since a day, at most so many. Returns their ids. */
+export async function takeEnded(db: Db, now: Date | undefined, most: number) {
+  const { rows } = await sql<{ id: string }>`
+    update requirement_items i set told_of_end = ${lastDay}
+    from (
+      select i.company_id, i.id from requirement_items i
+      where i.state in ('accepted', 'waived') and i.told_of_end is distinct from ${lastDay}
+        and ${lastDay} < (coalesce(${now ?? null}::timestamptz, clock_timestamp()) at time zone (select time_zone from work_calendar))::date
+      limit ${most} for update skip locked
+    ) x
+    where i.company_id = x.company_id and i.id = x.id
+    returning i.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
