@@ -22,6 +22,7 @@ export const notificationSubjects = {
   order_page: { place: "orders", permission: "orders.view_order", flag: "Order Responses" },
   terms: { place: "the terms" },
   export: { place: "exports" },
+  requirement: { place: "needed documents", permission: "requirements.view", flag: "Required Documents" },
   comparison: { place: "the comparison", permission: "products.edit_products", flag: "Product Catalog" },
 } as const satisfies Record<string, Subject>;
 
@@ -30,6 +31,8 @@ export type NotificationSubject = keyof typeof notificationSubjects;
 interface NotificationWords {
   label: string;
   about: NotificationSubject;
+  /** Another mail has its news, so those about notifications leave it out. */
+  hasOtherMail?: true;
   /** One and many of them, in the line of a mail for a load that raised many. Only loads raise many. */
   counted?: readonly [one: string, many: string];
 }
@@ -58,6 +61,9 @@ export const notificationTypes = {
   product_proposal_decision: { label: "Proposed Product Decision", about: "proposal" },
   product_discontinuation_decision: { label: "Decision on Discontinued Products", about: "changes" },
   product_details_edit_set_decision: { label: "Decision on Many Products", about: "changes" },
+  requirement_opened: { label: "Document Needed", about: "requirement", hasOtherMail: true },
+  requirement_decision: { label: "Document Decision", about: "requirement", hasOtherMail: true },
+  requirement_expiring: { label: "Document Expiring", about: "requirement", hasOtherMail: true },
   file_ready: { label: "File Ready", about: "export" },
   file_compared: { label: "File Compared", about: "comparison" },
 } as const satisfies Record<string, NotificationWords>;

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../ground/endpoint.ts";
+import { itemStates } from "../ground/item-values.ts";
 import { mostNotifications, NotificationsQuery } from "./notification-fields.ts";
 import type { NotificationType } from "./notification-types.ts";
 import { Decimal, anyText } from "../ground/text.ts";
@@ -122,6 +123,21 @@ export const DecidedProposal = z.object({
 });
 export type DecidedProposal = z.output<typeof DecidedProposal>;
 
+/** News of a required document, or of several for the same requirement. */
+export const DocumentNews = z.object({
+  /** The id of the item. Null if they are several. */
+  item: z.nullable(z.uuid()),
+  /** That of the requirement. */
+  name: z.string(),
+  /** The company, the product or the line of an order, or how many they are. */
+  subject: z.string(),
+  state: z.enum(itemStates),
+  due_on: z.nullable(z.iso.date()),
+  /** Of a decision. */
+  reason: z.nullable(z.string()),
+});
+export type DocumentNews = z.output<typeof DocumentNews>;
+
 /** The facts that a notification shows, by its type. */
 export const notificationFacts = {
   terms_and_conditions_acceptance: z.object({
@@ -154,6 +170,9 @@ export const notificationFacts = {
   product_withdrawal: WithdrawnProducts,
   product_proposal_decision: DecidedProposal,
   product_discontinuation_decision: DecidedDiscontinuation,
+  requirement_opened: DocumentNews,
+  requirement_decision: DocumentNews,
+  requirement_expiring: DocumentNews,
   file_ready: ReadyFile,
   file_compared: ComparedFile,
 } satisfies Record<NotificationType, z.ZodMiniType>;

@@ -43,6 +43,7 @@ const paths: Record<NotificationSubject, (line: DigestLine) => string | undefine
     po_number ? formatPath("/document-repository", { type: "Order Documents", purchase_order: po_number }) : undefined,
   order_page: ({ po_number }) => (po_number ? formatPath("/orders", { order: po_number }) : undefined),
   terms: () => "/terms-and-conditions",
+  requirement: () => "/requirements",
   // Mails about the notifications of one person are written where these are raised.
   export: () => undefined,
   comparison: () => undefined,

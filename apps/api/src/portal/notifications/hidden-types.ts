@@ -1,4 +1,10 @@
-import { chooseSubject, getNotificationSubject, notificationTypeIds, type Subject } from "@lading/contract";
+import {
+  chooseSubject,
+  getNotificationSubject,
+  getNotificationType,
+  notificationTypeIds,
+  type Subject,
+} from "@lading/contract";
 
 interface Reader {
   permissions: readonly string[];
@@ -11,8 +17,10 @@ export const createMayOpen =
   ({ permission, flag }: Subject) =>
     (!permission || permissions.includes(permission)) && (!flag || !flags_off.includes(flag));
 
-/** Returns the types of notifications that a user gets no mails about, because the user may not open their pages. */
+/** Returns the types of notifications that a user gets no mails about: other mails have their news, or the user may not open their pages. */
 export function getHiddenTypes(reader: Reader) {
   const mayOpen = createMayOpen(reader);
-  return notificationTypeIds.filter((type) => !mayOpen(getNotificationSubject(chooseSubject(type, mayOpen))));
+  return notificationTypeIds.filter(
+    (type) => getNotificationType(type).hasOtherMail || !mayOpen(getNotificationSubject(chooseSubject(type, mayOpen))),
+  );
 }

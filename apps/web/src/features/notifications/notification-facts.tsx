@@ -2,7 +2,9 @@ import { type Notification, type NotificationType, notificationTypeIds, removedU
 import { Fragment, type ReactNode } from "react";
 import { Moment } from "../../ui/moment.tsx";
 import { date, missing, money, number, orMissing } from "../../lib/formats.ts";
+import { DocumentFacts } from "./document-facts.tsx";
 import { EditedFields, getLabel } from "./edited-fields.tsx";
+import { type Fact, Facts } from "./facts.tsx";
 
 /** The details that depend on the notification's type; empty for an unknown type. */
 export function NotificationFacts({ notification }: { notification: Notification }) {
@@ -152,6 +154,9 @@ const shown: { [Type in NotificationType]: (details: NonNullable<Notification[Ty
       ]}
     />
   ),
+  requirement_opened: DocumentFacts,
+  requirement_decision: DocumentFacts,
+  requirement_expiring: DocumentFacts,
   file_ready: ({ file, rows }) => (
     <Facts
       facts={[
@@ -172,7 +177,6 @@ const shown: { [Type in NotificationType]: (details: NonNullable<Notification[Ty
   rank_update: (rank) => <Facts facts={[...productFacts(rank), ["GXP Rank", <RankChange key="rank" {...rank} />]]} />,
 };
 
-type Fact = readonly [label: string, value: ReactNode];
 type Product = Pick<
   NonNullable<Notification["product_item"]>,
   "display_name" | "category" | "supplier_sku" | "gxp_sku"
@@ -187,19 +191,6 @@ const productFacts = ({ display_name, category, supplier_sku, gxp_sku }: Product
 
 const formatName = (user: { first_name: string; last_name: string } | null) =>
   user ? `${user.first_name} ${user.last_name}`.trim() : removedUser;
-
-function Facts({ facts }: { facts: readonly Fact[] }) {
-  return (
-    <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 border-t border-line pt-3">
-      {facts.map(([label, value]) => (
-        <Fragment key={label}>
-          <dt className="text-fg3">{label}</dt>
-          <dd className="min-w-0 text-fg tabular-nums wrap-anywhere">{value}</dd>
-        </Fragment>
-      ))}
-    </dl>
-  );
-}
 
 /** A change of rank; a product can have no rank before or after it. */
 function RankChange({ old_priority: from, new_priority: to }: NonNullable<Notification["rank_update"]>) {

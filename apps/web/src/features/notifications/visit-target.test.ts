@@ -40,6 +40,16 @@ test("links an order to its page, or to its documents without that page", { tags
   });
 });
 
+test("links news of a required document to its page, and of several to all", { tags: ["REQ-44.6"] }, () => {
+  const news = { name: "Insurance", subject: "Acme", state: "missing", due_on: null, reason: null } as const;
+  expect(visitTarget(about({ requirement_opened: { ...news, item: "i-1" } }), () => true)).toMatchObject({
+    link: { to: "/requirements", search: { item: "i-1" } },
+    permission: "requirements.view",
+    flag: "Required Documents",
+  });
+  expect(visitTarget(about({ requirement_decision: { ...news, item: null } }), () => true)?.link.search).toEqual({});
+});
+
 test("links an acceptance to the terms", { tags: ["NOTI-03.1"] }, () => {
   const acceptance = { acceptance_date: "2026-11-20T08:00:00.000Z", user: null };
   const terms = visitTarget(about({ terms_and_conditions_acceptance: acceptance }), () => true);

@@ -32,6 +32,8 @@ interface Names extends Readonly<Record<string, unknown>> {
   po_number?: string;
   export?: string;
   upload?: string;
+  /** The id of a required document. */
+  item?: string | null;
   /** The id of a proposed product. */
   id?: string;
 }
@@ -50,6 +52,7 @@ const links: Record<NotificationSubject, (names: Names) => Target["link"] | unde
       ? { to: "/document-repository", search: { type: "Order Documents", purchase_order: po_number } }
       : undefined,
   order_page: ({ po_number }) => (po_number ? { to: "/orders", search: { order: po_number } } : undefined),
+  requirement: ({ item }) => ({ to: "/requirements", search: item ? { item } : {} }),
   terms: () => ({ to: "/terms-and-conditions" }),
   comparison: ({ upload: id }) => (id ? { to: "/product-catalog/workbook-uploads/$id", params: { id } } : undefined),
   export: ({ export: id }) => (id ? { to: "/documents/$space/$id", params: { space: "export", id } } : undefined),

@@ -61,8 +61,8 @@ begin
 end $$;
 revoke all on function settle_few_notifications(uuid[]) from public;
 
--- Inserts notifications, each with the event from which it follows. Called by record_events(). Only tests and the bench leave out
--- the events. The notifications count as read by `author`, the user who caused them: nobody is notified of their own action.
+-- Inserts notifications, each with the event from which it follows. Called by record_events(). Jobs, which tell of several documents with
+-- one notification, leave out the events. The notifications count as read by `author`, the user who caused them: nobody is notified of their own action.
 create or replace function raise_notifications(
   companies uuid[], types text[], descriptions text[], all_details jsonb[], events bigint[] default null, author uuid default null
 ) returns void
@@ -94,6 +94,7 @@ begin
   perform settle_few_notifications(companies);
 end $$;
 revoke all on function raise_notifications(uuid[], text[], text[], jsonb[], bigint[], uuid) from public;
+grant execute on function raise_notifications(uuid[], text[], text[], jsonb[], bigint[], uuid) to lading_jobs;
 
 -- Deletes the notifications of a decision about these products, proposals of products by their ids, or orders by their numbers. Called while the decision can be undone, so before any mail
 -- contains them. The numbers that they had stay unused.

@@ -3,6 +3,7 @@ import { sql, type Transaction } from "kysely";
 import { onlyRow } from "../../../ground/db/only-row.ts";
 import type { DB } from "../../../ground/db/schema.ts";
 import { workDay } from "../../../ground/db/today.ts";
+import { notifyOfItems } from "../news/notify-of-items.ts";
 import { recordItemEvents } from "../news/record-item-events.ts";
 import { writeReviewRows } from "../review/review-work-queries.ts";
 import { type Part, type Requirement, selectItems, selectSubjects } from "./subject-queries.ts";
@@ -30,6 +31,8 @@ export interface Kept {
 interface KeptRow {
   opened: string[];
   closed: string[];
+  /** The opened items of which people are told. */
+  news: string[];
   /** The batches and the requests of waivers whose items were opened again or closed. */
   batch_ids: string[];
 }
@@ -42,7 +45,7 @@ export async function keepItems(db: Db, requirement: Requirement, part: Part): P
       insert into requirement_items (company_id, requirement_id, kind, product_id, order_id, line, due_on, is_untold)
         select w.company_id, ${id}::int, ${applies_to}, w.product_id, w.order_id, w.line, ${workDay} + ${due_days}::int, not ${is_silent}
         from missing w
-        on conflict do nothing returning id
+        on conflict do nothing returning id, is_untold
     ), reopened as (
       update requirement_items i
         set state = s.state, former_state = null, period = i.period + 1, version = i.version + 1, opened_at = now(),
@@ -58,23 +61,30 @@ export async function keepItems(db: Db, requirement: Requirement, part: Part): P
           from requirement_items r where r.company_id = n.company_id and r.id = n.id
         ) s
         where i.company_id = n.company_id and i.id = n.id and i.state = 'not_applicable'
-        returning i.company_id, i.id
+        returning i.company_id, i.id, i.is_untold
     ), closed as (
       update requirement_items i
         set former_state = i.state, state = 'not_applicable', version = i.version + 1, is_untold = false
         from superfluous n where i.company_id = n.company_id and i.id = n.id and i.state <> 'not_applicable'
         returning i.company_id, i.id
     ), changed as (
-      select * from reopened union all select * from closed
+      select company_id, id from reopened union all select * from closed
     )
     select array(select id from opened union all select id from reopened) as opened, array(select id from closed) as closed,
+      array(select id from opened where is_untold union all select id from reopened where is_untold) as news,
       array(select distinct s.batch_id from changed c join requirement_submissions s on s.company_id = c.company_id and s.item_id = c.id
         where s.state in ('submitted', 'in_review') and s.batch_id is not null
         union select w.id from changed c join requirement_waivers w on w.company_id = c.company_id and w.item_id = c.id
         where w.decision is null) as batch_ids`.execute(db);
-  const { opened, closed, batch_ids } = onlyRow(rows);
+  const { opened, closed, news, batch_ids } = onlyRow(rows);
   await writeReviewRows(db, batch_ids);
-  await recordItemEvents({ db }, "requirement.opened", opened);
+  const told = await recordItemEvents({ db }, "requirement.opened", opened);
+  const isNews = new Set(news);
+  await notifyOfItems(
+    db,
+    told.filter(({ data }) => isNews.has(data.item)),
+    { type: "requirement_opened" },
+  );
   await recordItemEvents({ db }, "requirement.closed", closed);
   return { opened: opened.length, closed: closed.length };
 }

@@ -1,6 +1,8 @@
-import { type EventData, type ItemDecision, undoGraceMs, undoMs } from "@lading/contract";
+import { type EventData, expiringDays, type ItemDecision, undoGraceMs, undoMs } from "@lading/contract";
 import { sql, type Transaction } from "kysely";
+import { asJsonb } from "../../../ground/db/jsonb.ts";
 import type { DB } from "../../../ground/db/schema.ts";
+import type { NewNotification } from "../../../record/outbox/notification-texts.ts";
 import { itemState } from "../items/item-queries.ts";
 
 type Db = Transaction<DB>;
@@ -39,6 +41,7 @@ export interface UntoldDecision {
   decision: ItemDecision["decision"];
   /** False if only a request to do without the document was refused. */
   has_submission: boolean;
+  reason: string | null;
 }
 
 /** Takes decisions that cannot be undone any more, at most so many calls of them. Returns undefined if there are none. */
@@ -53,7 +56,12 @@ export async function takeDecisions(db: Db, now: Date | undefined, most: number)
     where d.id = x.id
     returning case when d.undone_at is null then (
       select jsonb_agg(jsonb_build_object('id', f ->> 'id', 'staff_id', d.actor_id, 'decision', f ->> 'decision',
-        'has_submission', f -> 'submission' <> 'null'))
+        'has_submission', f -> 'submission' <> 'null',
+        'reason', coalesce(
+          (select s.reason from requirement_submissions s
+            where s.id = (f #>> '{submission,id}')::uuid and s.decision_id = d.id and f ->> 'decision' = 'change'),
+          (select w.reason from requirement_waivers w
+            where w.company_id = (f ->> 'company_id')::uuid and w.item_id = (f ->> 'id')::uuid and w.decision_id = d.id limit 1))))
       from jsonb_array_elements(d.former) f) else '[]' end as decided`.execute(db);
   return rows.length === 0 ? undefined : rows.flatMap(({ decided }) => decided);
 }
@@ -70,17 +78,50 @@ export async function findNextDecision(db: Db) {
 /** The last day of an accepted document or a waiver `i`, as the index has it. */
 const lastDay = sql`case i.state when 'accepted' then i.valid_until when 'waived' then i.waived_until end`;
 
+/** The day of a time in the zone of the work calendar; by default that of the database's time. */
+const dayOf = (now: Date | undefined) =>
+  sql`(coalesce(${now ?? null}::timestamptz, clock_timestamp()) at time zone (select time_zone from work_calendar))::date`;
+
 /** Takes items whose document or waiver is over since a day, at most so many. Returns their ids. */
 export async function takeEnded(db: Db, now: Date | undefined, most: number) {
   const { rows } = await sql<{ id: string }>`
     update requirement_items i set told_of_end = ${lastDay}
     from (
       select i.company_id, i.id from requirement_items i
-      where i.state in ('accepted', 'waived') and i.told_of_end is distinct from ${lastDay}
-        and ${lastDay} < (coalesce(${now ?? null}::timestamptz, clock_timestamp()) at time zone (select time_zone from work_calendar))::date
+      where i.state in ('accepted', 'waived') and i.told_of_end is distinct from ${lastDay} and ${lastDay} < ${dayOf(now)}
       limit ${most} for update skip locked
     ) x
     where i.company_id = x.company_id and i.id = x.id
     returning i.id`.execute(db);
   return rows.map(({ id }) => id);
 }
+
+/**
+ * Takes items whose document ends soon, at most so many. Returns the ids of those to tell of, which are neither over nor already renewed, and
+ * how many were taken.
+ */
+export async function takeNearing(db: Db, now: Date | undefined, most: number) {
+  const { rows } = await sql<{ id: string; is_told: boolean }>`
+    update requirement_items i set told_of_nearing_end = i.valid_until
+    from (
+      select i.company_id, i.id from requirement_items i
+      where i.state = 'accepted' and i.told_of_nearing_end is distinct from i.valid_until
+        and i.valid_until <= ${dayOf(now)} + ${sql.lit(expiringDays)}
+      limit ${most} for update skip locked
+    ) x
+    where i.company_id = x.company_id and i.id = x.id
+    returning i.id, i.valid_until >= ${dayOf(now)} and i.renewal is distinct from 'submitted' and i.renewal is distinct from 'in_review' as is_told`.execute(
+    db,
+  );
+  return { taken: rows.length, ids: rows.flatMap(({ id, is_told }) => (is_told ? [id] : [])) };
+}
+
+/** Raises notifications that follow from no single event. */
+export const raiseNotifications = (db: Db, notifications: readonly (NewNotification & { company_id: string })[]) =>
+  sql`
+    select raise_notifications(array_agg(company_id order by place), array_agg(notification_type order by place),
+      array_agg(description order by place), array_agg(details order by place))
+    from jsonb_array_elements(${asJsonb(notifications)}::jsonb) with ordinality as e (given, place)
+      cross join jsonb_to_record(given) as n (company_id uuid, notification_type text, description text, details jsonb)`.execute(
+    db,
+  );

@@ -1,18 +1,27 @@
+import type { ItemState } from "@lading/contract";
 import type { Transaction } from "kysely";
 import type { Database } from "../../../ground/db/database.ts";
 import type { DB } from "../../../ground/db/schema.ts";
-import { findNextDecision, takeDecisions, takeEnded, type UntoldDecision } from "./news-queries.ts";
+import {
+  findNextDecision,
+  findToldItems,
+  takeDecisions,
+  takeEnded,
+  takeNearing,
+  type UntoldDecision,
+} from "./news-queries.ts";
+import { notifyOfItems } from "./notify-of-items.ts";
 import { type ItemEventType, recordItemEvents } from "./record-item-events.ts";
 
-/** How many decisions, and how many ended documents, one transaction tells of. */
-const most = { decisions: 50, ended: 1000 };
+/** How many decisions, and how many documents, one transaction tells of. */
+const most = { decisions: 50, items: 1000 };
 
 /**
- * Tells of decisions that cannot be undone any more, and of documents and waivers that are over, each once. Returns when the next decision is
- * to be told. Tests pass `now`; the default is the database's time.
+ * Tells of decisions that cannot be undone any more, of documents that end soon, and of documents and waivers that are over, each once. Returns
+ * when the next decision is to be told. Tests pass `now`; the default is the database's time.
  */
 export async function tellNews(database: Database, signal: AbortSignal, now?: Date) {
-  for (const tellSome of [tellDecisions, tellEnded])
+  for (const tellSome of [tellDecisions, tellNearing, tellEnded])
     while (!signal.aborted && (await database.transaction().execute((db) => tellSome(db, now))));
   return database.transaction().execute(findNextDecision);
 }
@@ -21,26 +30,47 @@ export async function tellNews(database: Database, signal: AbortSignal, now?: Da
 async function tellDecisions(db: Transaction<DB>, now: Date | undefined) {
   const decided = await takeDecisions(db, now, most.decisions);
   if (!decided) return false;
-  const groups = Map.groupBy(decided, (one) => `${getType(one) ?? ""} ${one.staff_id ?? ""}`);
+  const groups = Map.groupBy(decided, ({ id: _id, ...same }) => JSON.stringify(same));
   for (const group of groups.values()) {
-    const [first] = group;
-    const type = first && getType(first);
+    const [first] = group as [UntoldDecision, ...UntoldDecision[]]; // No group is empty.
+    const { type, state } = getOutcome(first);
     const ids = group.map(({ id }) => id);
-    if (type) await recordItemEvents({ db }, type, ids, first.staff_id);
+    const items = type ? await recordItemEvents({ db }, type, ids, first.staff_id) : await findToldItems(db, ids);
+    await notifyOfItems(db, items, { type: "requirement_decision", state, reason: first.reason });
   }
   return true;
 }
 
-/** Returns undefined if a request to do without a document was refused, after which the item is as it was. */
-function getType({ decision, has_submission }: UntoldDecision): ItemEventType | undefined {
-  if (decision === "accept") return "requirement.accepted";
-  if (decision === "waive") return "requirement.waived";
-  return has_submission ? "requirement.changes_requested" : undefined;
+interface Outcome {
+  /** Undefined if a request to do without a document was refused, after which the item is as it was. */
+  type?: ItemEventType;
+  state?: ItemState;
+}
+
+function getOutcome({ decision, has_submission }: UntoldDecision): Outcome {
+  if (decision === "accept") return { type: "requirement.accepted", state: "accepted" };
+  if (decision === "waive") return { type: "requirement.waived", state: "waived" };
+  return has_submission ? { type: "requirement.changes_requested", state: "changes_requested" } : {};
+}
+
+/** Returns false if nothing was left. */
+async function tellNearing(db: Transaction<DB>, now: Date | undefined) {
+  const { taken, ids } = await takeNearing(db, now, most.items);
+  await notifyOfItems(db, await findToldItems(db, ids), { type: "requirement_expiring" });
+  return taken > 0;
 }
 
 /** Returns false if nothing was left. */
 async function tellEnded(db: Transaction<DB>, now: Date | undefined) {
-  const ids = await takeEnded(db, now, most.ended);
-  await recordItemEvents({ db }, "requirement.expired", ids);
+  const ids = await takeEnded(db, now, most.items);
+  const items = await recordItemEvents({ db }, "requirement.expired", ids);
+  const isExpired = ({ data }: (typeof items)[number]) => data.state === "expired";
+  await notifyOfItems(db, items.filter(isExpired), { type: "requirement_expiring" });
+  // A document whose waiver has ended is needed again.
+  await notifyOfItems(
+    db,
+    items.filter((item) => !isExpired(item)),
+    { type: "requirement_opened", isWaiverOver: true },
+  );
   return ids.length > 0;
 }
