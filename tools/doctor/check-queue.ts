@@ -53,6 +53,15 @@ const waiting: Readonly<Record<WorkKind, string>> = {
     join companies c on c.id = w.company_id and c.status = 'active' and not c.is_test
     join company_feature_flags f on f.company_id = w.company_id and f.feature_name = 'Required Documents' and f.active
     where w.decision is null`,
+  requirement_overdue: `
+    select distinct i.company_id as id from requirement_items i join requirements r on r.id = i.requirement_id
+    join companies c on c.id = i.company_id and c.status = 'active' and not c.is_test
+    join company_feature_flags f on f.company_id = i.company_id and f.feature_name = 'Required Documents' and f.active
+    cross join (select (now() at time zone time_zone)::date as today from work_calendar) t
+    where i.state <> 'not_applicable' and 'submitted' not in (i.state, coalesce(i.renewal, ''))
+      and 'in_review' not in (i.state, coalesce(i.renewal, ''))
+      and coalesce(case i.state when 'accepted' then i.valid_until < today when 'waived' then i.waived_until < today end, i.state <> 'accepted')
+      and i.due_on + coalesce((r.rule ->> 'grace_days')::int, 0) < today`,
   invitation:
     "select id from invitations where company_id is not null and accepted_at is null and cancelled_at is null",
   no_administrator: `select c.id ${lacking} and exists (select from users u where u.company_id = c.id)`,

@@ -50,6 +50,12 @@ export const workKinds = {
     many: "sent documents",
     permission: workPermissions.requirement_review,
   },
+  requirement_overdue: {
+    label: "Overdue documents",
+    one: "company with overdue documents",
+    many: "companies with overdue documents",
+    permission: workPermissions.requirement_overdue,
+  },
   invitation: {
     label: "Invitation",
     one: "invitation",

@@ -26,6 +26,7 @@ export const workPermissions = {
   order_console_change: "provider.decide_orders",
   agreement: "provider.change_agreements",
   requirement_review: "provider.review_documents",
+  requirement_overdue: "provider.review_documents",
   invitation: "provider.change_company_users",
   no_administrator: "provider.change_company_users",
   new_company: "provider.change_company_users",

@@ -2,6 +2,7 @@ import { workKinds, type WorkKind } from "@lading/contract";
 import type { StaffScope } from "../../ground/db/scope.ts";
 import { findConsoleChangeFacts } from "./console-change-queries.ts";
 import { findOrderChangeFacts } from "./order-change-facts.ts";
+import { findOverdueDocumentFacts } from "./overdue-document-queries.ts";
 import { findSentDocumentFacts } from "./sent-document-queries.ts";
 import { findUnansweredOrderFacts } from "./unanswered-order-queries.ts";
 import {
@@ -29,6 +30,7 @@ export const factsOfKind: Record<WorkKind, FindFacts> = {
   order_console_change: findConsoleChangeFacts,
   agreement: findAgreementFacts,
   requirement_review: findSentDocumentFacts,
+  requirement_overdue: findOverdueDocumentFacts,
   invitation: findInvitationFacts,
   no_administrator: findCompanyFacts,
   new_company: findCompanyFacts,

@@ -1391,6 +1391,9 @@ export interface RequirementItems {
   snoozed_until: string | null;
   told_of_end: string | null;
   told_of_nearing_end: string | null;
+  next_reminder_on: string | null;
+  reminded_due_on: string | null;
+  reminded_at: Timestamp | null;
 }
 
 export interface RequirementMailDays {

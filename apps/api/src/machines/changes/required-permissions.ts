@@ -33,7 +33,10 @@ export function requireKinds(user: SessionUser, kinds: readonly RecordKind[]) {
 }
 
 /** The sections of which vendors are told nothing while they are switched off. */
-const sections: Partial<Record<RecordKind, FeatureName>> = { orders: "Order Responses", requirements: "Required Documents" };
+const sections: Partial<Record<RecordKind, FeatureName>> = {
+  orders: "Order Responses",
+  requirements: "Required Documents",
+};
 
 function isSwitchedOn({ companyId, flagsOff }: SessionUser, kind: RecordKind) {
   const section = sections[kind];
@@ -54,7 +57,9 @@ export function getFollowedTypes(user: SessionUser, types: EventType[] | undefin
   const side = user.companyId === null ? "staff" : "vendors";
   const isFollowed = (kind: RecordKind) =>
     isSwitchedOn(user, kind) &&
-    (types !== undefined || kind !== "requirements" || needed[kind][side].every((one) => user.permissions.includes(one)));
+    (types !== undefined ||
+      kind !== "requirements" ||
+      needed[kind][side].every((one) => user.permissions.includes(one)));
   const followed = (types ?? eventTypeIds).filter((type) => {
     const kind = eventTypes[type].reads;
     return kind === null || isFollowed(kind);

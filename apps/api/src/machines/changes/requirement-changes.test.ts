@@ -12,7 +12,7 @@ async function read(token: string, path: string) {
   await follow();
   await settleTransactions(fixture.stage.owner);
   const answer = await fixture.stage.call(token, "GET", `/api/${path}`);
-  const { changes = [] } = answer.json() as { changes?: { type: string }[] };
+  const { changes = [] } = answer.json<{ changes?: { type: string }[] }>();
   return { status: answer.statusCode, types: changes.map(({ type }) => type) };
 }
 
@@ -59,7 +59,9 @@ test("webhooks are told of required documents while the section is on", { tags: 
   await hooks.stage.aWebhook({ types: [...types], companyId: spared.id });
   for (const { id } of [asked, spared])
     await owner.query("select record_events($1)", [
-      JSON.stringify([{ company_id: id, type: "requirement.closed", subject: "item", data: { state: "not_applicable" } }]),
+      JSON.stringify([
+        { company_id: id, type: "requirement.closed", subject: "item", data: { state: "not_applicable" } },
+      ]),
     ]);
   await hooks.add(3);
   const found = (await hooks.findDeliveries()).map(({ webhook_id, body }) => [webhook_id, JSON.parse(body).data]);

@@ -1,2 +1,9 @@
--- The last day of a document or a waiver whose nearing end, and whose end, the company was told of. A job tells of each once.
-alter table requirement_items add column told_of_end date, add column told_of_nearing_end date;
+-- What a job has told of each document, so that it finds what is left without reading all that it has told before.
+alter table requirement_items
+  -- The last day of a document or a waiver of whose nearing end, and of whose end, the company was told.
+  add column told_of_end date,
+  add column told_of_nearing_end date,
+  -- The day on which the next reminder comes, infinity if none does, computed at this time for this due day.
+  add column next_reminder_on date,
+  add column reminded_due_on date,
+  add column reminded_at timestamptz;

@@ -57,7 +57,11 @@ test("an item that opens and closes has an event each, also a silent one", { tag
       valid_until: null,
     },
   });
-  expect(closed).toMatchObject({ type: "requirement.closed", subject: opened?.subject, data: { state: "not_applicable" } });
+  expect(closed).toMatchObject({
+    type: "requirement.closed",
+    subject: opened?.subject,
+    data: { state: "not_applicable" },
+  });
 });
 
 test("a document that is sent has an event of its sender", { tags: ["REQ-44.1"] }, async () => {
@@ -73,30 +77,26 @@ test("a document that is sent has an event of its sender", { tags: ["REQ-44.1"] 
   });
 });
 
-test(
-  "a decision has its event once, and only when it cannot be undone any more",
-  { tags: ["REQ-44.2"] },
-  async () => {
-    const { id } = await anItem();
-    await sendDocuments(fixture, [id]);
-    await decide(id, { decision: "change", reason: "Wrong name." });
-    await age(11);
-    expect(await tell()).toBeInstanceOf(Date);
-    expect(await types()).toEqual(["requirement.opened missing"]);
-    await age(2);
-    await Promise.all([tell(), tell()]);
-    await tell();
-    const [, told, ...more] = await events();
-    expect(more).toEqual([]);
-    expect(told).toMatchObject({
-      type: "requirement.changes_requested",
-      data: { state: "changes_requested" },
-      actor_kind: "staff",
-      actor_id: fixture.staff.id,
-    });
-    expect(JSON.stringify(told)).not.toContain("Wrong name");
-  },
-);
+test("a decision has its event once, and only when it cannot be undone any more", { tags: ["REQ-44.2"] }, async () => {
+  const { id } = await anItem();
+  await sendDocuments(fixture, [id]);
+  await decide(id, { decision: "change", reason: "Wrong name." });
+  await age(11);
+  expect(await tell()).toBeInstanceOf(Date);
+  expect(await types()).toEqual(["requirement.opened missing"]);
+  await age(2);
+  await Promise.all([tell(), tell()]);
+  await tell();
+  const [, told, ...more] = await events();
+  expect(more).toEqual([]);
+  expect(told).toMatchObject({
+    type: "requirement.changes_requested",
+    data: { state: "changes_requested" },
+    actor_kind: "staff",
+    actor_id: fixture.staff.id,
+  });
+  expect(JSON.stringify(told)).not.toContain("Wrong name");
+});
 
 test("a decision that was undone has no event", { tags: ["REQ-44.2"] }, async () => {
   const { id } = await anItem();
@@ -115,7 +115,10 @@ test("an acceptance and a waiver that end have an event the day after, once", { 
   await decide(waived.id, { decision: "waive", reason: "Not this year.", until: await dayIn(5) });
   await age(13);
   await tell();
-  await query("update requirement_items set valid_until = $2, due_on = $2 where id = $1", [accepted.id, await dayIn(0)]);
+  await query("update requirement_items set valid_until = $2, due_on = $2 where id = $1", [
+    accepted.id,
+    await dayIn(0),
+  ]);
   await tell();
   expect((await types()).slice(2)).toEqual(["requirement.accepted accepted", "requirement.waived waived"]);
   const yesterday = await dayIn(-1);
@@ -123,7 +126,7 @@ test("an acceptance and a waiver that end have an event the day after, once", { 
   await query("update requirement_items set waived_until = $2, due_on = $2 where id = $1", [waived.id, yesterday]);
   await Promise.all([tell(), tell()]);
   await tell();
-  expect((await types()).slice(4).sort()).toEqual(["requirement.expired expired", "requirement.expired missing"]);
+  expect((await types()).slice(4).toSorted()).toEqual(["requirement.expired expired", "requirement.expired missing"]);
 });
 
 test("a refused request to do without a document has no event", { tags: ["REQ-44.2"] }, async () => {

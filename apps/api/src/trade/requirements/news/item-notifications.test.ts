@@ -71,7 +71,7 @@ test("decisions are told with their reason, also a refused waiver", { tags: ["RE
   expect(await read()).toEqual([]);
   await tell();
   await tell();
-  expect((await readSentences()).sort()).toEqual([
+  expect((await readSentences()).toSorted()).toEqual([
     expect.stringMatching(/^API is not needed until [A-Z].*: Not this year\.$/),
     "ISO needs changes: Wrong name.",
     "Tax is still needed: We need it.",

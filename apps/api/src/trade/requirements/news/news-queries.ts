@@ -79,7 +79,7 @@ export async function findNextDecision(db: Db) {
 const lastDay = sql`case i.state when 'accepted' then i.valid_until when 'waived' then i.waived_until end`;
 
 /** The day of a time in the zone of the work calendar; by default that of the database's time. */
-const dayOf = (now: Date | undefined) =>
+export const dayOf = (now: Date | undefined) =>
   sql`(coalesce(${now ?? null}::timestamptz, clock_timestamp()) at time zone (select time_zone from work_calendar))::date`;
 
 /** Takes items whose document or waiver is over since a day, at most so many. Returns their ids. */

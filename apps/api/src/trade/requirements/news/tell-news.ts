@@ -3,6 +3,7 @@ import type { Transaction } from "kysely";
 import type { Database } from "../../../ground/db/database.ts";
 import type { DB } from "../../../ground/db/schema.ts";
 import {
+  dayOf,
   findNextDecision,
   findToldItems,
   takeDecisions,
@@ -11,18 +12,20 @@ import {
   type UntoldDecision,
 } from "./news-queries.ts";
 import { notifyOfItems } from "./notify-of-items.ts";
+import { writeOverdueRows } from "./overdue-queries.ts";
 import { type ItemEventType, recordItemEvents } from "./record-item-events.ts";
 
 /** How many decisions, and how many documents, one transaction tells of. */
 const most = { decisions: 50, items: 1000 };
 
 /**
- * Tells of decisions that cannot be undone any more, of documents that end soon, and of documents and waivers that are over, each once. Returns
- * when the next decision is to be told. Tests pass `now`; the default is the database's time.
+ * Tells of decisions that cannot be undone any more, of documents that end soon, and of documents and waivers that are over, each once. Overdue
+ * documents come into the queue of staff. Returns when the next decision is to be told. Tests pass `now`; the default is the database's time.
  */
 export async function tellNews(database: Database, signal: AbortSignal, now?: Date) {
   for (const tellSome of [tellDecisions, tellNearing, tellEnded])
     while (!signal.aborted && (await database.transaction().execute((db) => tellSome(db, now))));
+  await database.transaction().execute((db) => writeOverdueRows(db, dayOf(now)));
   return database.transaction().execute(findNextDecision);
 }
 
