@@ -30,6 +30,7 @@ export interface AgreementSubmissions {
   decided_by: string | null;
   decision: string | null;
   reason: string | null;
+  told_at: Timestamp | null;
 }
 
 export interface Agreements {

@@ -42,6 +42,23 @@ describe("the mail of a day", () => {
     expect(await mails(email)).toHaveLength(1);
   });
 
+  test("tells of decisions on agreements with their reason, once", { tags: ["REQ-43.6"] }, async () => {
+    await query(
+      `insert into agreement_submissions (company_id, agreement_id, document_type, file_id, name, extension, size, sha256, decided_at, decision,
+         reason, expiration_date)
+       select $1, gen_random_uuid(), type, gen_random_uuid(), 'Policy', 'pdf', 1, '', now() - age, decision, reason, '2028-03-31'
+       from (values ('Insurance', interval '1 hour', 'changes_requested', 'Not signed.'), ('Tax form', interval '1 hour', 'accepted', null),
+         ('Licence', interval '5 s', 'accepted', null)) d (type, age, decision, reason)`,
+      [fixture.company.id],
+    );
+    await remind("2027-03-29T13:00:00Z");
+    await remind("2027-03-30T13:00:00Z");
+    const [mail, ...more] = await mails();
+    expect(more).toEqual([]);
+    expect(mail?.text).toMatch(/Insurance[^]*Please change: Not signed\.[^]*Tax form[^]*Accepted until Mar 31, 2028/);
+    expect(mail?.text).not.toContain("Licence");
+  });
+
   test("tells of decisions with their reason, once", { tags: ["REQ-43.4"] }, async () => {
     const id = await anItem({ name: "Insurance", due: "2029-01-01" });
     await query(

@@ -34,20 +34,27 @@ export async function findMailDay(database: Database, now: Date): Promise<MailDa
   return onlyRow(rows);
 }
 
+/** True for files `s` of agreements on which staff have decided lately, finally, and of which no mail has told. */
+const isUntoldAgreement = sql`(s.told_at is null and s.decided_at < now() - interval '15 s' and s.decided_at > now() - interval '7 days')`;
+
 /**
- * Claims companies whose mails of the day are not written yet, a limited number in each transaction. Companies that are suspended, for tests or
- * without the feature get none.
+ * Claims companies after an id whose mails of the day are not written yet, a limited number in each transaction. Returns their ids in order.
+ * Companies that are suspended, for tests or without the feature get none.
  */
-export async function claimCompanies(db: Db, day: string, most: number) {
+export async function claimCompanies(db: Db, day: string, { after, most }: { after: string | null; most: number }) {
   const { rows } = await sql<{ company_id: string }>`
-    insert into requirement_mail_days (company_id, day)
-      select c.id, ${day}::date from companies c
-      where c.status <> 'suspended' and not c.is_test
-        and exists (select from company_feature_flags f where f.company_id = c.id and f.feature_name = 'Required Documents' and f.active)
-        and exists (select from requirement_items i where i.company_id = c.id and i.state <> 'not_applicable')
-        and not exists (select from requirement_mail_days d where d.company_id = c.id and d.day = ${day}::date)
-      order by c.id limit ${most}
-      on conflict do nothing returning company_id`.execute(db);
+    with claimed as (
+      insert into requirement_mail_days (company_id, day)
+        select c.id, ${day}::date from companies c
+        where c.status <> 'suspended' and not c.is_test and (${after}::uuid is null or c.id > ${after}::uuid)
+          and exists (select from company_feature_flags f where f.company_id = c.id and f.feature_name = 'Required Documents' and f.active)
+          and (exists (select from requirement_items i where i.company_id = c.id and i.state <> 'not_applicable')
+            or exists (select from agreement_submissions s where s.company_id = c.id and ${isUntoldAgreement}))
+          and not exists (select from requirement_mail_days d where d.company_id = c.id and d.day = ${day}::date)
+        order by c.id limit ${most}
+        on conflict do nothing returning company_id
+    )
+    select company_id from claimed order by company_id`.execute(db);
   return rows.map(({ company_id }) => company_id);
 }
 
@@ -57,7 +64,8 @@ export const forgetDays = (db: Db, day: string) =>
 
 export interface MailedItem {
   company_id: string;
-  id: string;
+  /** Null for an agreement that no requirement needs. */
+  id: string | null;
   name: string;
   /** The product or the line; null for the company itself. */
   subject: string | null;
@@ -70,34 +78,49 @@ export interface MailedItem {
   reason: string | null;
 }
 
+/** Marks the items that were opened as told, and returns the ids of those that still wait for the companies. */
+async function takeOpened(db: Db, companyIds: readonly string[]) {
+  const { rows } = await sql<{ id: string; is_open: boolean }>`
+    update requirement_items i set is_untold = false where i.company_id = any(${companyIds}::uuid[]) and i.is_untold
+      returning i.id, i.state in ('missing', 'requested', 'changes_requested') as is_open`.execute(db);
+  return rows.flatMap(({ id, is_open }) => (is_open ? [id] : []));
+}
+
 /**
  * Records the reminders of the day, of which each is one row, and returns the items to mention: those with a reminder, those that were opened,
- * and those with a decision. Reminders that are too old, or whose item waits for the provider or is snoozed, are recorded as skipped.
+ * and those with a decision. Reminders that are too old, or whose item waits for the provider or is snoozed, are recorded as skipped. Only
+ * items are looked at whose next reminder comes, or whose due day or requirement has changed since that was computed.
  */
 export async function takeItems(db: Db, companyIds: readonly string[], { day, isWorkDay }: MailDay) {
+  const opened = isWorkDay ? await takeOpened(db, companyIds) : [];
   const { rows } = await sql<MailedItem>`
-    with due as materialized (
-      select i.company_id, i.id, i.due_on, s.step,
+    with steps as materialized (
+      select i.company_id, i.id, i.due_on, i.opened_at, s.step,
           i.due_on - s.step < ${day}::date - ${stalestDays}::int or i.state in ('submitted', 'in_review')
             or coalesce(i.renewal in ('submitted', 'in_review'), false) or coalesce(i.snoozed_until >= ${day}::date, false) as is_skipped
-        from requirement_items i join requirements r on r.id = i.requirement_id cross join work_calendar w
+        from requirement_items i join requirements r on r.id = i.requirement_id
           cross join lateral (
             select jsonb_array_elements_text(coalesce(r.rule -> 'reminders', '[]'))::int as step
             union
             select -generate_series(7, coalesce((r.rule ->> 'grace_days')::int, 0), 7)
           ) s
-        where i.company_id = any(${companyIds}::uuid[]) and i.state <> 'not_applicable'
-          and i.due_on - s.step <= ${day}::date and i.due_on - s.step >= (i.opened_at at time zone w.time_zone)::date
+        where i.company_id = any(${companyIds}::uuid[]) and i.state <> 'not_applicable' and i.due_on is not null
+          and (i.next_reminder_on <= ${day}::date or i.reminded_due_on is distinct from i.due_on or i.reminded_at < r.published_at)
+    ), advanced as (
+      update requirement_items i set reminded_due_on = s.due_on, reminded_at = now(), next_reminder_on = s.next
+        from (
+          select company_id, id, due_on, coalesce(min(due_on - step) filter (where due_on - step > ${day}::date), 'infinity') as next
+          from steps group by 1, 2, 3
+        ) s where i.company_id = s.company_id and i.id = s.id
+    ), due as (
+      select s.* from steps s cross join work_calendar w
+        where s.due_on - s.step <= ${day}::date and s.due_on - s.step >= (s.opened_at at time zone w.time_zone)::date
           and not exists (select from requirement_reminders x
-            where x.company_id = i.company_id and x.item_id = i.id and x.due_on = i.due_on and x.step = s.step)
+            where x.company_id = s.company_id and x.item_id = s.id and x.due_on = s.due_on and x.step = s.step)
     ), recorded as (
       insert into requirement_reminders (company_id, item_id, due_on, step, is_skipped)
         select company_id, id, due_on, step, is_skipped from due on conflict do nothing
         returning company_id, item_id as id, is_skipped
-    ), opened as (
-      update requirement_items i set is_untold = false
-        where ${isWorkDay} and i.company_id = any(${companyIds}::uuid[]) and i.is_untold
-        returning i.company_id, i.id, i.state in ('missing', 'requested', 'changes_requested') as is_open
     ), decided as (
       update requirement_submissions s set told_at = now()
         where s.company_id = any(${companyIds}::uuid[]) and s.decided_at < now() - interval '15 s' and s.told_at is null
@@ -106,7 +129,7 @@ export async function takeItems(db: Db, companyIds: readonly string[], { day, is
     ), mentioned as (
       select distinct on (company_id, id) company_id, id, news from (
         select company_id, id, state as news, 1 as rank from decided
-        union all select company_id, id, 'opened', 2 from opened where is_open
+        union all select company_id, id, 'opened', 2 from requirement_items where id = any(${opened}::uuid[])
         union all select company_id, id, 'reminder', 3 from recorded where not is_skipped
       ) m order by company_id, id, rank
     )
@@ -116,6 +139,15 @@ export async function takeItems(db: Db, companyIds: readonly string[], { day, is
       left join products p on p.company_id = i.company_id and p.id = i.product_id
       left join purchase_orders o on o.company_id = i.company_id and o.id = i.order_id
     order by i.due_on nulls last, lower(r.name), m.id`.execute(db);
+  return rows;
+}
+
+/** Returns the decisions on files of agreements of which no mail has told, as items to mention, and marks them as told. */
+export async function takeAgreements(db: Db, companyIds: readonly string[]) {
+  const { rows } = await sql<MailedItem>`
+    update agreement_submissions s set told_at = now() where s.company_id = any(${companyIds}::uuid[]) and ${isUntoldAgreement}
+      returning s.company_id, null as id, s.document_type as name, null as subject, null as due_on, null as days, s.decision as news,
+        case s.decision when 'accepted' then s.expiration_date end as valid_until, s.reason`.execute(db);
   return rows;
 }
 

@@ -29,7 +29,10 @@ export function requirementMail(
 const formatItem = (item: MailedItem): MailItem => ({
   text: item.subject === null ? item.name : `${item.name}: ${item.subject}`,
   note: getNote(item),
-  path: `/requirements?${new URLSearchParams({ item: item.id }).toString()}`,
+  path:
+    item.id === null
+      ? `/document-repository?${new URLSearchParams({ type: "Corporate Agreements" }).toString()}`
+      : `/requirements?${new URLSearchParams({ item: item.id }).toString()}`,
 });
 
 function getNote({ news, due_on, days, valid_until, reason }: MailedItem) {

@@ -12,6 +12,7 @@ import {
   type MailedItem,
   readTime,
   type Reminded,
+  takeAgreements,
   takeItems,
 } from "./reminder-queries.ts";
 
@@ -33,22 +34,34 @@ const most = 100;
 export async function sendReminders(parts: ReminderParts, signal: AbortSignal, now?: Date) {
   const day = await findMailDay(parts.database, now ?? (await readTime(parts.database)));
   if (!day.isMorningOver) return;
-  while (!signal.aborted && (await parts.database.transaction().execute((db) => remindSome(db, parts, day))));
+  let after: string | null | undefined = null;
+  let hasClaimed = false;
+  while (!signal.aborted && after !== undefined) {
+    const from: string | null = after;
+    after = await parts.database.transaction().execute((db) => remindSome(db, parts, day, from));
+    hasClaimed ||= after !== undefined;
+  }
+  if (hasClaimed) await parts.database.transaction().execute((db) => forgetDays(db, day.day));
 }
 
-/** Returns false if no company was left. */
-async function remindSome(db: Transaction<DB>, { writeMail, apiUrl }: ReminderParts, day: MailDay) {
-  const companyIds = await claimCompanies(db, day.day, most);
-  if (companyIds.length === 0) return false;
-  await forgetDays(db, day.day);
-  const items = Map.groupBy(await takeItems(db, companyIds, day), ({ company_id }) => company_id);
-  if (items.size === 0) return true;
+/** Returns the id of the last company, or undefined if none was left. */
+async function remindSome(
+  db: Transaction<DB>,
+  { writeMail, apiUrl }: ReminderParts,
+  day: MailDay,
+  after: string | null,
+): Promise<string | undefined> {
+  const companyIds = await claimCompanies(db, day.day, { after, most });
+  if (companyIds.length === 0) return undefined;
+  const taken = [...(await takeItems(db, companyIds, day)), ...(await takeAgreements(db, companyIds))];
+  const items = Map.groupBy(taken, ({ company_id }) => company_id);
+  if (items.size === 0) return companyIds.at(-1);
   const mails = (await findReminded(db, [...items.keys()])).flatMap((person) => {
     const mentioned = (items.get(person.company_id) ?? []).filter((item) => isMentioned(item, person));
     return mentioned.length > 0 ? [requirementMail(person, mentioned, apiUrl)] : [];
   });
   if (mails.length > 0) await writeMail(db, ...mails);
-  return true;
+  return companyIds.at(-1);
 }
 
 /** Second contacts learn of documents that are late. Nobody can switch off the mails of documents that are due. */
