@@ -51,6 +51,7 @@ const ofAnswer = { reads: "orders", notifies: null } as const;
 /** The lines of an answer, at most 200. */
 const someLines = { lines: z.array(z.int()), lines_left_out: z.int() };
 const ofItem = { reads: "requirements", notifies: null } as const;
+const ofItemDecision = { reads: "requirements", notifies: "requirement_decision" } as const;
 const silent = { reads: null, notifies: null } as const;
 
 /**
@@ -207,7 +208,7 @@ export const eventTypes = {
   "document.archived": event("A document was moved to the archive.", ofDocument, document),
   "requirement.opened": event(
     "The company must give a document, for the first time or again. One that is still valid has the state `accepted` or `waived`.",
-    ofItem,
+    { reads: "requirements", notifies: "requirement_opened" },
     requirementEvent,
   ),
   "requirement.submitted": event(
@@ -215,18 +216,18 @@ export const eventTypes = {
     ofItem,
     requirementEvent,
   ),
-  "requirement.accepted": event("Staff accepted a document.", ofItem, requirementEvent),
+  "requirement.accepted": event("Staff accepted a document.", ofItemDecision, requirementEvent),
   "requirement.changes_requested": event(
     "Staff asked for changes of a document. If an older one is still valid, the state is that of the older one.",
-    ofItem,
+    ofItemDecision,
     requirementEvent,
   ),
   "requirement.expired": event(
     "The last day of an accepted document or of a waiver is over. The state is `expired`, or `missing` after a waiver.",
-    ofItem,
+    { reads: "requirements", notifies: "requirement_expiring" },
     requirementEvent,
   ),
-  "requirement.waived": event("Staff do without a document until a day.", ofItem, requirementEvent),
+  "requirement.waived": event("Staff do without a document until a day.", ofItemDecision, requirementEvent),
   "requirement.closed": event("The document is not needed any more.", ofItem, requirementEvent),
   "terms.accepted": event(
     "A user accepted the terms.",

@@ -64,6 +64,12 @@ const writers: { [Type in NotifyingType]: Writer<Type> } = {
   // Withdrawals give their own, one for all products of a call.
   "product.withdrawn": () => null,
   "run.undone": () => null,
+  // The jobs that tell of required documents give theirs, one for several of a requirement.
+  "requirement.opened": () => null,
+  "requirement.accepted": () => null,
+  "requirement.changes_requested": () => null,
+  "requirement.expired": () => null,
+  "requirement.waived": () => null,
   "product.proposal_decided": ({ subject, data: { decision_id: _decisionId, ...facts } }) =>
     proposalDecision({ id: subject, ...facts }),
   "order.change_decided": ({ data: { purchase_order: po_number, approved, refused, lines } }) => {

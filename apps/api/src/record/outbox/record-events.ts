@@ -1,5 +1,5 @@
 import { addNotifications } from "./add-notifications.ts";
-import { insertEvents, type EventScope } from "./event-queries.ts";
+import { insertEvents, type EventScope, type NotifyingEvent } from "./event-queries.ts";
 import type { NewNotification } from "./notification-texts.ts";
 import type { NewEvent } from "./new-event.ts";
 
@@ -18,4 +18,9 @@ export async function recordEvents(
   if (!first) return;
   if (together !== undefined) await insertEvents(scope, [{ ...first, ...together }, ...others]);
   else await insertEvents(scope, "user" in scope ? addNotifications(events, scope.user) : events);
+}
+
+/** Records events that have the notifications which follow from them, for jobs, in the transaction of the changes. */
+export async function recordNotifyingEvents(scope: EventScope, events: readonly NotifyingEvent[]) {
+  if (events.length > 0) await insertEvents(scope, events);
 }

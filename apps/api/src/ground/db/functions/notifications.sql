@@ -61,8 +61,8 @@ begin
 end $$;
 revoke all on function settle_few_notifications(uuid[]) from public;
 
--- Inserts notifications, each with the event from which it follows. Called by record_events(). Jobs, which tell of several documents with
--- one notification, leave out the events. The notifications count as read by `author`, the user who caused them: nobody is notified of their own action.
+-- Inserts notifications, each with the event from which it follows. Called by record_events(). Only jobs that tell of what no event says, tests
+-- and the bench leave out the events. The notifications count as read by `author`, the user who caused them: nobody is notified of their own action.
 create or replace function raise_notifications(
   companies uuid[], types text[], descriptions text[], all_details jsonb[], events bigint[] default null, author uuid default null
 ) returns void

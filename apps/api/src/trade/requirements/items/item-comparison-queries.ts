@@ -3,7 +3,7 @@ import { sql, type Transaction } from "kysely";
 import { onlyRow } from "../../../ground/db/only-row.ts";
 import type { DB } from "../../../ground/db/schema.ts";
 import { workDay } from "../../../ground/db/today.ts";
-import { notifyOfItems } from "../news/notify-of-items.ts";
+import { createNotifications } from "../news/item-notifications.ts";
 import { recordItemEvents } from "../news/record-item-events.ts";
 import { writeReviewRows } from "../review/review-work-queries.ts";
 import { type Part, type Requirement, selectItems, selectSubjects } from "./subject-queries.ts";
@@ -78,13 +78,14 @@ export async function keepItems(db: Db, requirement: Requirement, part: Part): P
         where w.decision is null) as batch_ids`.execute(db);
   const { opened, closed, news, batch_ids } = onlyRow(rows);
   await writeReviewRows(db, batch_ids);
-  const told = await recordItemEvents({ db }, "requirement.opened", opened);
   const isNews = new Set(news);
-  await notifyOfItems(
-    db,
-    told.filter(({ data }) => isNews.has(data.item)),
-    { type: "requirement_opened" },
-  );
+  await recordItemEvents({ db }, "requirement.opened", opened, {
+    notify: (items) =>
+      createNotifications(
+        items.filter(({ data }) => isNews.has(data.item)),
+        { type: "requirement_opened" },
+      ),
+  });
   await recordItemEvents({ db }, "requirement.closed", closed);
   return { opened: opened.length, closed: closed.length };
 }

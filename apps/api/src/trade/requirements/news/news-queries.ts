@@ -116,12 +116,14 @@ export async function takeNearing(db: Db, now: Date | undefined, most: number) {
   return { taken: rows.length, ids: rows.flatMap(({ id, is_told }) => (is_told ? [id] : [])) };
 }
 
-/** Raises notifications that follow from no single event. */
-export const raiseNotifications = (db: Db, notifications: readonly (NewNotification & { company_id: string })[]) =>
-  sql`
+/** Raises notifications that follow from no event. */
+export async function raiseNotifications(db: Db, notifications: readonly (NewNotification & { company_id: string })[]) {
+  if (notifications.length === 0) return;
+  await sql`
     select raise_notifications(array_agg(company_id order by place), array_agg(notification_type order by place),
       array_agg(description order by place), array_agg(details order by place))
     from jsonb_array_elements(${asJsonb(notifications)}::jsonb) with ordinality as e (given, place)
       cross join jsonb_to_record(given) as n (company_id uuid, notification_type text, description text, details jsonb)`.execute(
     db,
   );
+}

@@ -8,10 +8,13 @@ import {
   findToldItems,
   takeDecisions,
   takeEnded,
+  raiseNotifications,
   takeNearing,
+  type ToldItem,
   type UntoldDecision,
 } from "./news-queries.ts";
-import { notifyOfItems } from "./notify-of-items.ts";
+import type { NewNotification } from "../../../record/outbox/notification-texts.ts";
+import { createNotifications } from "./item-notifications.ts";
 import { writeOverdueRows } from "./overdue-queries.ts";
 import { type ItemEventType, recordItemEvents } from "./record-item-events.ts";
 
@@ -38,8 +41,10 @@ async function tellDecisions(db: Transaction<DB>, now: Date | undefined) {
     const [first] = group as [UntoldDecision, ...UntoldDecision[]]; // No group is empty.
     const { type, state } = getOutcome(first);
     const ids = group.map(({ id }) => id);
-    const items = type ? await recordItemEvents({ db }, type, ids, first.staff_id) : await findToldItems(db, ids);
-    await notifyOfItems(db, items, { type: "requirement_decision", state, reason: first.reason });
+    const notify = (items: readonly ToldItem[]) =>
+      createNotifications(items, { type: "requirement_decision", state, reason: first.reason });
+    if (type) await recordItemEvents({ db }, type, ids, { staffId: first.staff_id, notify });
+    else await raise(db, ids, notify);
   }
   return true;
 }
@@ -56,24 +61,42 @@ function getOutcome({ decision, has_submission }: UntoldDecision): Outcome {
   return has_submission ? { type: "requirement.changes_requested", state: "changes_requested" } : {};
 }
 
+/** Raises notifications of items without an event. */
+async function raise(
+  db: Transaction<DB>,
+  ids: readonly string[],
+  notify: (items: readonly ToldItem[]) => Map<string, NewNotification>,
+) {
+  const items = await findToldItems(db, ids);
+  const notifications = notify(items);
+  await raiseNotifications(
+    db,
+    items.flatMap(({ company_id, data }) => {
+      const notification = notifications.get(data.item);
+      return notification ? [{ company_id, ...notification }] : [];
+    }),
+  );
+}
+
 /** Returns false if nothing was left. */
 async function tellNearing(db: Transaction<DB>, now: Date | undefined) {
   const { taken, ids } = await takeNearing(db, now, most.items);
-  await notifyOfItems(db, await findToldItems(db, ids), { type: "requirement_expiring" });
+  await raise(db, ids, (items) => createNotifications(items, { type: "requirement_expiring" }));
   return taken > 0;
 }
 
 /** Returns false if nothing was left. */
 async function tellEnded(db: Transaction<DB>, now: Date | undefined) {
   const ids = await takeEnded(db, now, most.items);
-  const items = await recordItemEvents({ db }, "requirement.expired", ids);
-  const isExpired = ({ data }: (typeof items)[number]) => data.state === "expired";
-  await notifyOfItems(db, items.filter(isExpired), { type: "requirement_expiring" });
-  // A document whose waiver has ended is needed again.
-  await notifyOfItems(
-    db,
-    items.filter((item) => !isExpired(item)),
-    { type: "requirement_opened", isWaiverOver: true },
-  );
+  await recordItemEvents({ db }, "requirement.expired", ids, {
+    notify: (items) => {
+      const [expired = [], needed = []] = [true, false].map((isExpired) =>
+        items.filter(({ data }) => (data.state === "expired") === isExpired),
+      );
+      // A document whose waiver has ended is needed again.
+      const again = createNotifications(needed, { type: "requirement_opened", isWaiverOver: true });
+      return new Map([...createNotifications(expired, { type: "requirement_expiring" }), ...again]);
+    },
+  });
   return ids.length > 0;
 }

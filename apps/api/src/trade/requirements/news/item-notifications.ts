@@ -1,8 +1,7 @@
 import type { DocumentNews, ItemState } from "@lading/contract";
-import type { Transaction } from "kysely";
-import type { DB } from "../../../ground/db/schema.ts";
 import { formatDate } from "../../../ground/http/format-date.ts";
-import { raiseNotifications, type ToldItem } from "./news-queries.ts";
+import type { NewNotification } from "../../../record/outbox/notification-texts.ts";
+import type { ToldItem } from "./news-queries.ts";
 
 type NewsType = "requirement_opened" | "requirement_decision" | "requirement_expiring";
 
@@ -15,33 +14,31 @@ interface News {
   isWaiverOver?: boolean;
 }
 
-/** Notifies companies of items, of several for one requirement together. */
-export async function notifyOfItems(
-  db: Transaction<DB>,
+/** Creates the notifications of items, one for all of a company and a requirement, by the id of the first of these. */
+export function createNotifications(
   items: readonly ToldItem[],
   { type, state, reason = null, isWaiverOver = false }: News,
-) {
+): Map<string, NewNotification> {
   const groups = Map.groupBy(items, ({ company_id, data }) => `${company_id} ${data.requirement.id}`).values();
-  const notifications = [...groups].map((group) => {
-    const [{ company_id, data }] = group as [ToldItem, ...ToldItem[]]; // No group is empty.
-    const details: DocumentNews = {
-      item: group.length === 1 ? data.item : null,
-      name: data.requirement.name,
-      subject: group.length === 1 ? formatSubject(data.subject) : count(group.length, data.subject.kind),
-      state: state ?? data.state,
-      due_on: data.due_on,
-      reason,
-    };
-    const about =
-      group.length === 1 && data.subject.kind === "company" ? details.name : `${details.name} (${details.subject})`;
-    return {
-      company_id,
-      notification_type: type,
-      description: isWaiverOver ? `${about} is needed again: its waiver is over.` : describe(type, about, details),
-      details,
-    };
-  });
-  if (notifications.length > 0) await raiseNotifications(db, notifications);
+  return new Map(
+    [...groups].map((group) => {
+      const [{ data }] = group as [ToldItem, ...ToldItem[]]; // No group is empty.
+      const isOne = group.length === 1;
+      const details: DocumentNews = {
+        item: isOne ? data.item : null,
+        name: data.requirement.name,
+        subject: isOne ? formatSubject(data.subject) : count(group.length, data.subject.kind),
+        state: state ?? data.state,
+        due_on: data.due_on,
+        reason,
+      };
+      const about = isOne && data.subject.kind === "company" ? details.name : `${details.name} (${details.subject})`;
+      const description = isWaiverOver
+        ? `${about} is needed again: its waiver is over.`
+        : describe(type, about, details);
+      return [data.item, { notification_type: type, description, details }];
+    }),
+  );
 }
 
 const nouns = {
