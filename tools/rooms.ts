@@ -93,6 +93,7 @@ export const rooms: Rooms = {
     "items/opening-queries",
     "items/requirement-queries",
     "items/subject-queries",
+    "news/overdue-queries",
     "runs/follow-requirement",
     "runs/requirement-run-queries",
   ],
