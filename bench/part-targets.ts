@@ -3,6 +3,7 @@ import type { AuditFigures } from "./measure-audit.ts";
 import { COMPANIES } from "./measure-companies.ts";
 import type { Dashboards } from "./measure-dashboards.ts";
 import { DIRECTORY_USERS } from "./measure-directory.ts";
+import type { Figures } from "./measure-figures.ts";
 import type { Digests } from "./measure-digests.ts";
 import type { Documents } from "./measure-documents.ts";
 import { WAITING } from "./measure-work-queue.ts";
@@ -54,6 +55,7 @@ export function getPartTargets(results: Results): Target[] {
     readings,
     requirements,
     dashboards,
+    figures,
     digests,
     feed,
     webhooks,
@@ -79,6 +81,7 @@ export function getPartTargets(results: Results): Target[] {
     ...(readings ? getReadingTargets(readings) : []),
     ...(requirements ? getRequirementTargets(requirements) : []),
     ...(dashboards ? getDashboardTargets(dashboards) : []),
+    ...(figures ? [getFigureTarget(figures)] : []),
     ...(digests ? getDigestTargets(digests) : []),
   ];
 }
@@ -318,6 +321,13 @@ const getCompanyTarget = (calls: TimedCall[]) =>
     `The console's list of ${COMPANIES.toLocaleString("en-US")} companies, in every order, within 15 ms p50`,
     calls,
     15,
+  );
+
+const getFigureTarget = ({ items, companies, calls }: Figures) =>
+  getSlowestTarget(
+    `The console's page of ${items.toLocaleString("en-US")} required documents of ${companies.toLocaleString("en-US")} companies within 300 ms p50`,
+    calls,
+    300,
   );
 
 const getDirectoryTarget = (calls: TimedCall[]) =>

@@ -27,7 +27,8 @@ export function formatAsText(results: Results) {
     plain(rateTable(size)),
     ...sizeNotes(size),
   ]);
-  const { limits, signIns, assistants, notifications, lists, companies, directory, queue, audit, dashboards } = results;
+  const { limits, signIns, assistants, notifications, lists, companies, directory, queue, audit, dashboards, figures } =
+    results;
   if (limits) tables.push("Compared with the limit", plain(limitTable(limits)));
   if (signIns) tables.push("Signing in", plain(signInTable(signIns)));
   if (assistants) tables.push("Assistants", plain(timedTable(assistants, 50)));
@@ -37,6 +38,7 @@ export function formatAsText(results: Results) {
   if (directory) tables.push("Directory", plain(timedTable(directory, 20)));
   if (audit) tables.push("Audit record", plain(timedTable(audit.calls, 50)), checkpointNote(audit));
   if (queue) tables.push("Work queue", plain(timedTable(queue, 50)));
+  if (figures) tables.push("Required documents", plain(timedTable(figures.calls, 300)));
   if (dashboards) tables.push("Dashboards", plain(dashboardTable(dashboards)));
   return [...tables, "Targets", plain(targetTable(getTargets(results)))].join("\n\n");
 }
@@ -66,6 +68,7 @@ export function writeDocument(results: Results, explanation: string) {
       ? ["## Audit record", markdown(timedTable(results.audit.calls, 50)), checkpointNote(results.audit)]
       : []),
     ...(results.queue ? ["## Work queue", markdown(timedTable(results.queue, 50))] : []),
+    ...(results.figures ? ["## Required documents", markdown(timedTable(results.figures.calls, 300))] : []),
     ...(results.dashboards ? ["## Dashboards", markdown(dashboardTable(results.dashboards))] : []),
     ...results.sizes.flatMap((size) => [
       `## ${sizeTitle(size)}`,

@@ -7,6 +7,7 @@ import type { AuditFigures } from "./measure-audit.ts";
 import type { Approvals } from "./measure-approvals.ts";
 import type { Machine } from "./machine.ts";
 import type { CallTiming } from "./measure-calls.ts";
+import type { Figures } from "./measure-figures.ts";
 import type { Dashboards } from "./measure-dashboards.ts";
 import type { Digests } from "./measure-digests.ts";
 import type { Feed } from "./measure-feed.ts";
@@ -67,6 +68,7 @@ export interface Results {
   requirements?: Requirements;
   documents?: Documents;
   dashboards?: Dashboards;
+  figures?: Figures;
   digests?: Digests;
   feed?: Feed;
   webhooks?: Webhooks;

@@ -12,6 +12,7 @@ import { measureApprovals } from "./measure-approvals.ts";
 import { measureCalls } from "./measure-calls.ts";
 import { measureCompanies } from "./measure-companies.ts";
 import { measureDashboards } from "./measure-dashboards.ts";
+import { measureFigures } from "./measure-figures.ts";
 import { measureDigests } from "./measure-digests.ts";
 import { measureDirectory } from "./measure-directory.ts";
 import { measureDocuments } from "./measure-documents.ts";
@@ -53,7 +54,7 @@ const { values: options } = readCommandLine(command, {
     parts: {
       type: "string",
       default:
-        "calls,limit,sign-ins,assistants,pages,opening,typing,grid,documents,notifications,lists,companies,directory,queue,dashboards,digests,feed,webhooks",
+        "calls,limit,sign-ins,assistants,pages,opening,typing,grid,documents,notifications,lists,companies,directory,queue,dashboards,figures,digests,feed,webhooks",
     },
   },
 });
@@ -147,6 +148,11 @@ if (parts.includes("dashboards")) {
   results.dashboards = await measureDashboards(here(".work/dashboards"), effort.looks);
   save();
 }
+if (parts.includes("figures")) {
+  console.error("counting required documents …");
+  results.figures = await measureFigures(here(".work/figures"), options.quick ? 100_000 : 1_000_000, effort.rounds);
+  save();
+}
 if (parts.includes("digests")) {
   console.error("waiting for digests …");
   results.digests = await measureDigests(here(".work/digests"));
@@ -178,6 +184,7 @@ const withOwnPortals = [
   "readings",
   "requirements",
   "dashboards",
+  "figures",
   "digests",
   "feed",
   "webhooks",

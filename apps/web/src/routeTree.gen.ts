@@ -52,6 +52,7 @@ import { Route as ProviderCompaniesIndexRouteImport } from './routes/provider/co
 import { Route as ProviderCompaniesIdRouteImport } from './routes/provider/companies.$id'
 import { Route as ProviderCompaniesNewRouteImport } from './routes/provider/companies.new'
 import { Route as ProviderDiscontinuationsIdRouteImport } from './routes/provider/discontinuations.$id'
+import { Route as ProviderDocumentsChar123PartChar125RouteImport } from './routes/provider/documents.{-$part}'
 import { Route as ProviderImportsChar123IdChar125RouteImport } from './routes/provider/imports.{-$id}'
 import { Route as ProviderProposalsIndexRouteImport } from './routes/provider/proposals.index'
 import { Route as ProviderProposalsIdRouteImport } from './routes/provider/proposals.$id'
@@ -288,6 +289,12 @@ const ProviderDiscontinuationsIdRoute =
     path: '/discontinuations/$id',
     getParentRoute: () => ProviderRoute,
   } as any)
+const ProviderDocumentsChar123PartChar125Route =
+  ProviderDocumentsChar123PartChar125RouteImport.update({
+    id: '/documents/{-$part}',
+    path: '/documents/{-$part}',
+    getParentRoute: () => ProviderRoute,
+  } as any)
 const ProviderImportsChar123IdChar125Route =
   ProviderImportsChar123IdChar125RouteImport.update({
     id: '/imports/{-$id}',
@@ -412,6 +419,7 @@ export interface FileRoutesByFullPath {
   '/provider/companies/$id': typeof ProviderCompaniesIdRoute
   '/provider/companies/new': typeof ProviderCompaniesNewRoute
   '/provider/discontinuations/$id': typeof ProviderDiscontinuationsIdRoute
+  '/provider/documents/{-$part}': typeof ProviderDocumentsChar123PartChar125Route
   '/provider/imports/{-$id}': typeof ProviderImportsChar123IdChar125Route
   '/provider/proposals/$id': typeof ProviderProposalsIdRoute
   '/provider/queue/decisions': typeof ProviderQueueDecisionsRoute
@@ -470,6 +478,7 @@ export interface FileRoutesByTo {
   '/provider/companies/$id': typeof ProviderCompaniesIdRoute
   '/provider/companies/new': typeof ProviderCompaniesNewRoute
   '/provider/discontinuations/$id': typeof ProviderDiscontinuationsIdRoute
+  '/provider/documents/{-$part}': typeof ProviderDocumentsChar123PartChar125Route
   '/provider/imports/{-$id}': typeof ProviderImportsChar123IdChar125Route
   '/provider/proposals/$id': typeof ProviderProposalsIdRoute
   '/provider/queue/decisions': typeof ProviderQueueDecisionsRoute
@@ -531,6 +540,7 @@ export interface FileRoutesById {
   '/provider/companies/$id': typeof ProviderCompaniesIdRoute
   '/provider/companies/new': typeof ProviderCompaniesNewRoute
   '/provider/discontinuations/$id': typeof ProviderDiscontinuationsIdRoute
+  '/provider/documents/{-$part}': typeof ProviderDocumentsChar123PartChar125Route
   '/provider/imports/{-$id}': typeof ProviderImportsChar123IdChar125Route
   '/provider/proposals/$id': typeof ProviderProposalsIdRoute
   '/provider/queue/decisions': typeof ProviderQueueDecisionsRoute
@@ -592,6 +602,7 @@ export interface FileRouteTypes {
     | '/provider/companies/$id'
     | '/provider/companies/new'
     | '/provider/discontinuations/$id'
+    | '/provider/documents/{-$part}'
     | '/provider/imports/{-$id}'
     | '/provider/proposals/$id'
     | '/provider/queue/decisions'
@@ -650,6 +661,7 @@ export interface FileRouteTypes {
     | '/provider/companies/$id'
     | '/provider/companies/new'
     | '/provider/discontinuations/$id'
+    | '/provider/documents/{-$part}'
     | '/provider/imports/{-$id}'
     | '/provider/proposals/$id'
     | '/provider/queue/decisions'
@@ -710,6 +722,7 @@ export interface FileRouteTypes {
     | '/provider/companies/$id'
     | '/provider/companies/new'
     | '/provider/discontinuations/$id'
+    | '/provider/documents/{-$part}'
     | '/provider/imports/{-$id}'
     | '/provider/proposals/$id'
     | '/provider/queue/decisions'
@@ -1047,6 +1060,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProviderDiscontinuationsIdRouteImport
       parentRoute: typeof ProviderRoute
     }
+    '/provider/documents/{-$part}': {
+      id: '/provider/documents/{-$part}'
+      path: '/documents/{-$part}'
+      fullPath: '/provider/documents/{-$part}'
+      preLoaderRoute: typeof ProviderDocumentsChar123PartChar125RouteImport
+      parentRoute: typeof ProviderRoute
+    }
     '/provider/imports/{-$id}': {
       id: '/provider/imports/{-$id}'
       path: '/imports/{-$id}'
@@ -1213,6 +1233,7 @@ interface ProviderRouteChildren {
   ProviderCompaniesIdRoute: typeof ProviderCompaniesIdRoute
   ProviderCompaniesNewRoute: typeof ProviderCompaniesNewRoute
   ProviderDiscontinuationsIdRoute: typeof ProviderDiscontinuationsIdRoute
+  ProviderDocumentsChar123PartChar125Route: typeof ProviderDocumentsChar123PartChar125Route
   ProviderImportsChar123IdChar125Route: typeof ProviderImportsChar123IdChar125Route
   ProviderProposalsIdRoute: typeof ProviderProposalsIdRoute
   ProviderQueueDecisionsRoute: typeof ProviderQueueDecisionsRoute
@@ -1246,6 +1267,8 @@ const ProviderRouteChildren: ProviderRouteChildren = {
   ProviderCompaniesIdRoute: ProviderCompaniesIdRoute,
   ProviderCompaniesNewRoute: ProviderCompaniesNewRoute,
   ProviderDiscontinuationsIdRoute: ProviderDiscontinuationsIdRoute,
+  ProviderDocumentsChar123PartChar125Route:
+    ProviderDocumentsChar123PartChar125Route,
   ProviderImportsChar123IdChar125Route: ProviderImportsChar123IdChar125Route,
   ProviderProposalsIdRoute: ProviderProposalsIdRoute,
   ProviderQueueDecisionsRoute: ProviderQueueDecisionsRoute,

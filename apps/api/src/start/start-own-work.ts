@@ -34,6 +34,7 @@ import { recoveryJobs } from "../people/auth/recovery/finish-recovery.ts";
 import { resumeJobs } from "../console/companies/resume-jobs.ts";
 import { withdrawalJobs } from "../trade/catalogue/withdrawal/withdrawal-jobs.ts";
 import { reminderJobs } from "../trade/orders/reminders/reminder-jobs.ts";
+import { requirementFigureJobs } from "../trade/requirements/figures/figure-jobs.ts";
 import { requirementJobs } from "../trade/requirements/requirement-jobs.ts";
 import { retentionJobs } from "../record/retention/retention-jobs.ts";
 import { runJobs } from "./run-jobs.ts";
@@ -119,6 +120,7 @@ export async function startOwnWork({
       logger,
     }),
     ...requirementJobs({ database, writeMail, apiUrl: config.mailedApiUrl, logger }),
+    ...requirementFigureJobs(database),
     ...retentionJobs(database, config),
     ...backupJobs(config.backup, logger),
     ...runJobs({

@@ -1,6 +1,7 @@
 import { allWorkPermissions } from "@lading/contract";
 import {
   Building2,
+  ClipboardCheck,
   CircleHelp,
   FileCheck2,
   Handshake,
@@ -102,6 +103,13 @@ const createGroups = (counts: ConsoleCounts): readonly { title: string; entries:
         permission: "provider.view_orders",
       },
       { label: "Agreements", path: "/provider/agreements", icon: FileCheck2, permission: "provider.view_companies" },
+      {
+        label: "Documents",
+        // The first part has no name in the address.
+        path: "/provider/documents" as "/provider/documents/{-$part}",
+        icon: ClipboardCheck,
+        permission: "provider.review_documents",
+      },
       {
         label: "Requirements",
         path: contentPath("requirements"),

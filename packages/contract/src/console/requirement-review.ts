@@ -23,7 +23,10 @@ export const listReviewedItems = endpoint({
     /** Ids of requirements. */
     requirement: repeated(ContentId, 50),
     ...blocksFilter,
-    company: z.optional(CompanyId),
+    /** Accepted documents whose last day is at most so many days ahead. */
+    expires: z.optional(z.enum(["30", "60", "90"], "Must be 30, 60 or 90.")),
+    /** Ids of companies. Without one, those of test companies are left out. */
+    company: repeated(CompanyId),
     /** What was sent together and waits for a decision. */
     batch: z.optional(z.uuid()),
     ordering: z.optional(ordering(itemSortKeys)),

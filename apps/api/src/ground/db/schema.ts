@@ -1349,6 +1349,44 @@ export interface RequirementComparison {
   ids: string[];
 }
 
+export interface RequirementCounting {
+  only_row: Generated<boolean>;
+  counted_at: Timestamp;
+  items: number;
+}
+
+export interface RequirementCounts {
+  requirement_id: number | null;
+  company_id: string | null;
+  needed: number;
+  accepted: number;
+  in_review: number;
+  changes_requested: number;
+  missing: number;
+  expiring_30: number;
+  expiring_60: number;
+  expiring_90: number;
+  expired: number;
+  waived: number;
+  blocking: number;
+}
+
+export interface RequirementDays {
+  day: string;
+  requirement_id: number;
+  needed: number;
+  accepted: number;
+  in_review: number;
+  changes_requested: number;
+  missing: number;
+  expiring_30: number;
+  expiring_60: number;
+  expiring_90: number;
+  expired: number;
+  waived: number;
+  blocking: number;
+}
+
 export interface RequirementDecisions {
   id: string;
   at: Generated<Timestamp>;
@@ -2040,6 +2078,9 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   requirement_changes: RequirementChanges;
   requirement_comparison: RequirementComparison;
+  requirement_counting: RequirementCounting;
+  requirement_counts: RequirementCounts;
+  requirement_days: RequirementDays;
   requirement_decisions: RequirementDecisions;
   requirement_files: RequirementFiles;
   requirement_items: RequirementItems;

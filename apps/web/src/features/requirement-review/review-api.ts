@@ -20,7 +20,7 @@ export const sentBatch = (batch: string) =>
       (
         await call(
           listReviewedItems,
-          { query: { batch, ordering: "name", page_size: mostItems, state: [], requirement: [] } },
+          { query: { batch, ordering: "name", page_size: mostItems, state: [], requirement: [], company: [] } },
           signal,
         )
       ).results,

@@ -1,6 +1,8 @@
 import type { FieldValues, ItemFile, LabelField, RequirementItem, ReviewedItem } from "@lading/contract";
 import { sql } from "kysely";
 import type { StaffScope } from "../../../ground/db/scope.ts";
+import { isNoTest } from "../../../ground/db/test-companies.ts";
+import { workDay } from "../../../ground/db/today.ts";
 import { findItems, type ItemsQuery } from "../items/item-list-queries.ts";
 import { fileObject, readItems } from "../items/item-queries.ts";
 import type { Validity } from "../submissions/item-lock-queries.ts";
@@ -10,16 +12,24 @@ export const isAsked = sql`exists (
   select from company_feature_flags g where g.company_id = i.company_id and g.feature_name = 'Required Documents' and g.active)`;
 
 interface ReviewedQuery extends ItemsQuery {
-  company?: string | undefined;
+  company: readonly string[];
+  expires?: "30" | "60" | "90" | undefined;
   batch?: string | undefined;
 }
 
 /** One page of the items of companies with the feature, and their count on all pages. */
-export const findAskedItems = (scope: StaffScope, { company, batch, ...query }: ReviewedQuery) =>
+export const findAskedItems = (scope: StaffScope, { company, expires, batch, ...query }: ReviewedQuery) =>
   findItems(scope, query, {
     conditions: [
       isAsked,
-      ...(company === undefined ? [] : [sql`i.company_id = ${company}`]),
+      ...(company.length > 0
+        ? [sql`i.company_id = any(${company}::uuid[])`]
+        : batch === undefined
+          ? [isNoTest(sql`i.company_id`)]
+          : []),
+      ...(expires === undefined
+        ? []
+        : [sql`i.state = 'accepted' and i.valid_until between ${workDay} and ${workDay} + ${Number(expires)}::int`]),
       ...(batch === undefined
         ? []
         : [

@@ -1,0 +1,53 @@
+import { beforeEach, expect, test } from "vitest";
+import { requirementFixture } from "../../../../api/src/test/requirement-fixture.ts";
+import { keepCounts } from "../../../../api/src/trade/requirements/figures/count-queries.ts";
+import { findRow, findTitle } from "../../test/finders.ts";
+import { openPage, screen, within } from "../../test/open-page.tsx";
+
+const fixture = requirementFixture();
+const { follow, publish, query } = fixture;
+
+const open = async (part = "") => {
+  const page = await openPage(fixture.stage, `/provider/documents${part}`, fixture.staff);
+  await findTitle("Required Documents");
+  return page;
+};
+
+/** Two requirements of one company: what it must send is accepted for the first, and missing for the second, which blocks. */
+beforeEach(async () => {
+  const condition = { company_ids: [fixture.company.id] };
+  const accepted = await publish({ name: `Insurance of ${fixture.company.id}`, condition });
+  await publish({
+    name: `Quality of ${fixture.company.id}`,
+    condition,
+    effect: { kind: "block", of: ["answer_orders"] },
+  });
+  await follow();
+  await query("update requirement_items set state = 'accepted', valid_until = null where requirement_id = $1", [
+    accepted,
+  ]);
+});
+
+test(
+  "shows the documents of each requirement and company, and leads from a number to its list",
+  { tags: ["REQ-35.4", "REQ-35.5"] },
+  async () => {
+    const { user } = await open();
+    const insurance = await findRow("Insurance of");
+    expect(insurance).toHaveTextContent("1 of 1");
+    const tiles = screen.getByRole("region", { name: "All documents" });
+    expect(tiles).toHaveTextContent("Accepted1 of 2");
+    expect(tiles).toHaveTextContent("Blocking1at 1 of 1 company");
+    await user.click(screen.getByRole("link", { name: "By Company" }));
+    const company = await findRow("1 of 2");
+    await user.click(within(company).getAllByRole("link", { name: /^1 of / })[1]!); // The missing document, after the accepted one.
+    expect(await findRow("Quality of")).toHaveTextContent("Blocks");
+    expect(screen.queryByText(/^Insurance of/)).toBeNull();
+  },
+);
+
+test("shows the last count of each day", { tags: "REQ-35.4" }, async () => {
+  await fixture.database.transaction().execute(keepCounts);
+  await open("/history");
+  expect(await findRow("1 of 2")).toHaveTextContent(/^\w{3} \d+, \d{4}/);
+});

@@ -1,0 +1,81 @@
+import { useMay } from "../../lib/use-may.ts";
+import { LinkTabs, linkTabClass } from "../../ui/link-tabs.tsx";
+import { ListPage } from "../../list/list-page.tsx";
+import { Link } from "@tanstack/react-router";
+import { Plus } from "lucide-react";
+import { CountsPart } from "./counts-part.tsx";
+import { DaysPart } from "./days-part.tsx";
+import { ExportCounts } from "./export-counts.tsx";
+import { FigureTiles } from "./figure-tiles.tsx";
+import { ItemsPart } from "./items-part.tsx";
+import "./requirement-figures.css";
+
+/** The parts of the page with the names of their tabs. */
+const parts = {
+  requirements: "By Requirement",
+  companies: "By Company",
+  items: "Documents",
+  history: "History",
+} as const;
+
+type Part = keyof typeof parts;
+
+interface DocumentsPageProps {
+  /** The part of the address; the first part if it is left out. */
+  part: string | undefined;
+  /** The search of the address, which is not checked yet. */
+  given: object;
+}
+
+/** What became of the documents that companies must give. */
+export function DocumentsPage({ part: asked, given }: DocumentsPageProps) {
+  const mayChange = useMay()({ permission: "provider.change_requirements" });
+  const part: Part = asked !== undefined && Object.hasOwn(parts, asked) ? (asked as Part) : "requirements"; // Checked in this line.
+  return (
+    <ListPage
+      title="Required Documents"
+      actions={
+        <>
+          {part !== "items" && <ExportCounts part={part} given={given} />}
+          {mayChange && <NewRequirement />}
+        </>
+      }
+    >
+      <FigureTiles />
+      <Tabs part={part} />
+      {part === "requirements" && <CountsPart key={part} by="requirement" given={given} />}
+      {part === "companies" && <CountsPart key={part} by="company" given={given} />}
+      {part === "items" && <ItemsPart given={given} />}
+      {part === "history" && <DaysPart given={given} />}
+    </ListPage>
+  );
+}
+
+const NewRequirement = () => (
+  <Link
+    to="/provider/$kind/{-$id}"
+    params={{ kind: "requirements", id: "new" }}
+    className="inline-flex h-8 items-center gap-2 rounded-control bg-accent px-3 font-medium text-on-accent shadow-control hover:bg-accent-hover"
+  >
+    <Plus aria-hidden size={16} strokeWidth={1.75} />
+    New Requirement
+  </Link>
+);
+
+const Tabs = ({ part: current }: { part: Part }) => (
+  <LinkTabs label="Required documents">
+    {Object.entries(parts).map(([part, label]) => (
+      <Link
+        key={part}
+        to="/provider/documents/{-$part}"
+        params={{ part: part === "requirements" ? undefined : part }}
+        search={{}}
+        activeOptions={{ exact: true }}
+        aria-current={part === current ? "page" : undefined}
+        className={linkTabClass}
+      >
+        {label}
+      </Link>
+    ))}
+  </LinkTabs>
+);
