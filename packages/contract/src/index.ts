@@ -40,6 +40,7 @@ export * from "./console/requirement-effect.ts";
 export * from "./console/requirement-sets.ts";
 export * from "./console/requirement-review.ts";
 export * from "./console/requirement-values.ts";
+export * from "./console/requirement-waivers.ts";
 export * from "./console/requirements.ts";
 export * from "./console/content.ts";
 export * from "./ground/control-characters.ts";

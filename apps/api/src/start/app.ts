@@ -13,6 +13,7 @@ import { accountRoutes } from "../people/account/account-routes.ts";
 import { termsRoutes } from "../people/account/terms-routes.ts";
 import { effectRoutes } from "../trade/effects/effect-routes.ts";
 import { requirementFigureRoutes } from "../trade/requirements/figures/figure-routes.ts";
+import { requirementWaiverRoutes } from "../trade/requirements/review/waiver-routes.ts";
 import { requirementReviewRoutes } from "../trade/requirements/review/requirement-review-routes.ts";
 import { requirementItemRoutes } from "../trade/requirements/items/item-routes.ts";
 import { requirementSubmissionRoutes } from "../trade/requirements/submissions/submission-routes.ts";
@@ -328,6 +329,7 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
   effectRoutes(app);
   requirementReviewRoutes(app);
   requirementFigureRoutes(app);
+  requirementWaiverRoutes(app);
   imageRoutes(app, parts.blobs, addresses);
   downloadRoutes(app, {
     blobs: parts.blobs,

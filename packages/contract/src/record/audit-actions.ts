@@ -317,6 +317,7 @@ export const auditActions: Readonly<Record<string, string>> = {
   "POST /api/products/proposals/look-alikes": "Look for products like a proposed one",
   "POST /api/provider/order-changes/decide": "Decide on order changes",
   "GET /api/provider/requirement-figures/export": "Export the figures of required documents",
+  "GET /api/provider/requirement-waivers/export": "Export the waivers of required documents",
   "POST /api/provider/requirement-items/decide": "Decide on required documents",
   "POST /api/provider/requirement-items/undo": "Undo a decision on required documents",
   "POST /api/provider/requirement-items/download/": "Download files that companies sent as required documents",

@@ -13,6 +13,18 @@ export class RawResponse {
   }
 }
 
+/** A CSV file that the browser saves. */
+export const csvAnswer = (name: string, content: RawResponse["body"]) =>
+  new RawResponse(
+    200,
+    {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="${name}"`,
+      "cache-control": "no-store",
+    },
+    content,
+  );
+
 /** The contract's response with additional headers. */
 export class ResponseWithHeaders<T> {
   readonly answer: T;

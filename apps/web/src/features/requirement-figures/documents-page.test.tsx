@@ -51,3 +51,18 @@ test("shows the last count of each day", { tags: "REQ-35.4" }, async () => {
   await open("/history");
   expect(await findRow("1 of 2")).toHaveTextContent(/^\w{3} \d+, \d{4}/);
 });
+
+test("lists the waivers that are valid", { tags: "REQ-33.4" }, async () => {
+  const [item] = await query<{ id: string; until: string }>(
+    `select i.id, ((now() at time zone w.time_zone)::date + 30)::text as until from requirement_items i, work_calendar w
+     where i.company_id = $1 and i.state = 'missing'`,
+    [fixture.company.id],
+  );
+  const { id, until } = item!; // One of the two is missing.
+  const decision = { id, decision: "waive", reason: "The new one is on its way.", until };
+  await fixture.staffCall("POST", "requirement-items/decide", { decisions: [decision] });
+  await open("/waivers");
+  const row = await findRow("Quality of");
+  expect(row).toHaveTextContent("The new one is on its way.");
+  expect(row).toHaveTextContent("by Ada Moss");
+});

@@ -5,15 +5,17 @@ import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { CountsPart } from "./counts-part.tsx";
 import { DaysPart } from "./days-part.tsx";
-import { ExportCounts } from "./export-counts.tsx";
+import { ExportButton } from "./export-button.tsx";
 import { FigureTiles } from "./figure-tiles.tsx";
 import { ItemsPart } from "./items-part.tsx";
+import { WaiversPart } from "./waivers-part.tsx";
 import "./requirement-figures.css";
 
 /** The parts of the page with the names of their tabs. */
 const parts = {
   requirements: "By Requirement",
   companies: "By Company",
+  waivers: "Waivers",
   items: "Documents",
   history: "History",
 } as const;
@@ -36,7 +38,7 @@ export function DocumentsPage({ part: asked, given }: DocumentsPageProps) {
       title="Required Documents"
       actions={
         <>
-          {part !== "items" && <ExportCounts part={part} given={given} />}
+          {part !== "items" && <ExportButton part={part} given={given} />}
           {mayChange && <NewRequirement />}
         </>
       }
@@ -45,6 +47,7 @@ export function DocumentsPage({ part: asked, given }: DocumentsPageProps) {
       <Tabs part={part} />
       {part === "requirements" && <CountsPart key={part} by="requirement" given={given} />}
       {part === "companies" && <CountsPart key={part} by="company" given={given} />}
+      {part === "waivers" && <WaiversPart given={given} />}
       {part === "items" && <ItemsPart given={given} />}
       {part === "history" && <DaysPart given={given} />}
     </ListPage>

@@ -2,9 +2,9 @@ import {
   countSortKeys,
   itemSortKeys,
   itemStates,
+  listRequirementWaivers,
   listReviewedItems,
   readRequirementCounts,
-  type RequirementItem,
 } from "@lading/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
@@ -20,7 +20,6 @@ import {
   uuid,
   wholeNumber,
 } from "../../list/search-readers.ts";
-import type { List } from "../../list/use-list.ts";
 
 const key = ["requirement-figures"] as const;
 
@@ -42,8 +41,6 @@ const defineCounts = (by: "requirement" | "company") =>
 
 /** The counts of each requirement, and of each company. */
 export const countLists = { requirement: defineCounts("requirement"), company: defineCounts("company") };
-
-export type CountSearch = SearchOf<typeof countLists.requirement>;
 
 /** The counts at the end of each day, the newest first. */
 export const dayList = defineList(
@@ -89,7 +86,23 @@ export const itemList = defineList(
 );
 
 export type ItemSearch = SearchOf<typeof itemList>;
-export type ItemList = List<ItemSearch, RequirementItem>;
+
+/** The waivers that are valid, by default those that end first. */
+export const waiverList = defineList(
+  {
+    ...paging,
+    search: searchText,
+    requirement: repeated(digits),
+    company: repeated(uuid),
+    ordering: ordering(itemSortKeys, "due_on"),
+  },
+  {
+    key: [...key, "waivers"],
+    fetch: (search, signal) =>
+      call(listRequirementWaivers, { query: { ...search, requirement: search.requirement.map(Number) } }, signal),
+    staleTime: staleTimes.userAndSearch,
+  },
+);
 
 /** The names of all requirements by their ids. */
 export const requirementNames = queryOptions({

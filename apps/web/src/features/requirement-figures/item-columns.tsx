@@ -34,8 +34,8 @@ function Subject({ item: { company, subject } }: { item: RequirementItem }) {
   );
 }
 
-/** The columns of the documents that companies must give. */
-export const itemColumns: readonly Column<RequirementItem>[] = [
+/** The columns that say which document of whom a row is about. */
+export const whoseColumns: readonly Column<RequirementItem>[] = [
   {
     id: "name",
     label: "Document",
@@ -66,6 +66,11 @@ export const itemColumns: readonly Column<RequirementItem>[] = [
     cell: (item) => <Subject item={item} />,
     compact: [{ line: 2, cell: ({ subject }) => subject.kind !== "company" && describeSubject(subject) }],
   },
+];
+
+/** The columns of the documents that companies must give. */
+export const itemColumns: readonly Column<RequirementItem>[] = [
+  ...whoseColumns,
   {
     id: "state",
     label: "State",

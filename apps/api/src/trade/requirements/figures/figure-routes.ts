@@ -1,6 +1,6 @@
 import { exportRequirementCounts, readRequirementCounts, readRequirementFigures } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
-import { RawResponse } from "../../../ground/http/responses.ts";
+import { csvAnswer } from "../../../ground/http/responses.ts";
 import { serve, serveInSteps } from "../../../ground/http/serve.ts";
 import { findCounts } from "./counted-row-queries.ts";
 import { findReviewFigures } from "./review-figure-queries.ts";
@@ -21,14 +21,6 @@ export function requirementFigureRoutes(app: FastifyInstance) {
       (scope) => findCounts(scope, query),
       ({ count }) => ({ ...query, rows: count }),
     );
-    return new RawResponse(
-      200,
-      {
-        "content-type": "text/csv; charset=utf-8",
-        "content-disposition": `attachment; filename="documents-by-${query.by}.csv"`,
-        "cache-control": "no-store",
-      },
-      writeCounts(query.by, results),
-    );
+    return csvAnswer(`documents-by-${query.by}.csv`, writeCounts(query.by, results));
   });
 }
