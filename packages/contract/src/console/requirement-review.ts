@@ -47,6 +47,8 @@ export type ItemFact = z.output<typeof ItemFact>;
 /** An item as its reviewer sees it. */
 export const ReviewedItem = z.extend(RequirementItem, {
   help: z.string(),
+  /** The sentences of the requirement from which the reviewer chooses when asking for changes. */
+  reasons: z.array(z.string()),
   fields: z.array(LabelField),
   /** What waits for a decision. Null if nothing does. */
   sent: z.nullable(

@@ -67,6 +67,11 @@ export const requirementCalls = contentCalls({
     help: lines(5000),
     /** Why it is needed, for example a clause of a contract. Default: empty. */
     basis: lines(2000),
+    /** The sentences that reviewers choose from when they ask for changes. The company reads them. Default: none. */
+    reasons: z.array(requiredText(200, "Write the reason or remove it.")).check(
+      z.maxLength(20, "At most 20 reasons."),
+      z.refine((all) => new Set(all).size === all.length, "Two reasons are the same."),
+    ),
     /** The role that reviews it, or null for all staff with the permission. Default: null. */
     reviewer_role_id: RoleOrAll,
     /** The role that waives it, or null for all staff with the permission. Default: null. */

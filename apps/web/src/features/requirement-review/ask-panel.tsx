@@ -19,7 +19,7 @@ interface AskPanelProps {
 
 /** Asks for changes. The facts that fail are chosen at first, and the reviewer sees the words as the company reads them. */
 export function AskPanel({ item, sent, isBusy, onClose, onSend }: AskPanelProps) {
-  const [reasons] = useState(() => findReasons(sent));
+  const [reasons] = useState(() => findReasons(sent, item.reasons));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(reasons.filter(({ from }) => from === "no").map(({ key }) => key)),
   );
@@ -70,7 +70,7 @@ export function AskPanel({ item, sent, isBusy, onClose, onSend }: AskPanelProps)
             <span className="min-w-0 flex-1 wrap-anywhere">{label}</span>
             {from === "no" && <Badge tone="bad">from the facts</Badge>}
             {from === "not_found" && <Badge>not found</Badge>}
-            <kbd>{place + 1}</kbd>
+            {place < 9 && <kbd>{place + 1}</kbd>}
           </label>
         ))}
       </fieldset>

@@ -78,6 +78,17 @@ test(
   },
 );
 
+test("offers the reasons of the requirement", { tags: "REQ-32.9" }, async () => {
+  await query(`update requirements set rule = rule || '{"reasons": ["The endorsement is missing"]}'`);
+  const { user } = await open();
+  await user.keyboard("r");
+  await screen.findByRole("textbox", { name: "Text" });
+  await user.click(screen.getByRole("checkbox", { name: /^The endorsement is missing/ }));
+  expect(screen.getByRole("textbox", { name: "Text" })).toHaveValue(
+    "Each Occurrence is 500,000, needed at least 1,000,000. The endorsement is missing.",
+  );
+});
+
 test("undoes a decision by its key, and shows the document again", { tags: "REQ-32.8" }, async () => {
   const { user } = await open();
   await user.keyboard("j");

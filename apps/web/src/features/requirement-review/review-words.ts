@@ -57,10 +57,23 @@ const general = [
   { key: "other", label: "Another reason", text: "" },
 ];
 
-/** The reasons for changes: first the facts that fail, then those that cannot be told. There are at most nine, one for each key. */
-export function findReasons({ facts }: Pick<Sent, "facts">): Reason[] {
+const mostFacts = 6;
+
+/** The reasons for changes: first the facts that fail, then those that cannot be told, those of the requirement, and those of every document. */
+export function findReasons({ facts }: Pick<Sent, "facts">, listed: readonly string[]): Reason[] {
   const ofFacts = facts.flatMap(({ key, text, answer }, place): Reason[] =>
     answer === "yes" ? [] : [{ key: `${key}-${place}`, label: text, text: `${text}.`, from: answer }],
   );
-  return [...ofFacts.slice(0, 9 - general.length), ...general.map((one): Reason => ({ ...one, from: null }))];
+  return [
+    ...ofFacts.slice(0, mostFacts),
+    ...listed.map((text, place): Reason => ({
+      key: `listed-${place}`,
+      label: text,
+      text: endSentence(text),
+      from: null,
+    })),
+    ...general.map((one): Reason => ({ ...one, from: null })),
+  ];
 }
+
+const endSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);

@@ -33,6 +33,7 @@ export const requirements: ContentType = {
     fields: [],
     help: "",
     basis: "",
+    reasons: [],
     reviewer_role_id: null,
     waiver_role_id: null,
     is_silent: false,

@@ -12,11 +12,13 @@ export async function openItem(scope: StaffScope, id: string): Promise<ReviewedI
   await markInReview(scope, id);
   const [item, review] = [await findAskedItem(scope, id), await findReview(scope, id)];
   if (!item || !review) throw notFound();
-  const { sent, former, fields, help, waiver_request, decided, may_decide, may_waive, last_waiver_day } = review;
+  const { sent, former, fields, help, reasons, waiver_request, decided, may_decide, may_waive, last_waiver_day } =
+    review;
   return {
     ...item,
     fields,
     help,
+    reasons,
     waiver_request,
     decided,
     may_decide,

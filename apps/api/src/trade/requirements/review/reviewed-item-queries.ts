@@ -67,7 +67,10 @@ export async function markInReview({ db }: StaffScope, id: string) {
 }
 
 /** What a reviewer sees of an item besides its row of the list. */
-export interface ReviewRow extends Pick<ReviewedItem, "help" | "waiver_request" | "may_decide" | "may_waive"> {
+export interface ReviewRow extends Pick<
+  ReviewedItem,
+  "help" | "reasons" | "waiver_request" | "may_decide" | "may_waive"
+> {
   fields: LabelField[];
   validity: Validity;
   today: string;
@@ -116,7 +119,7 @@ export const lastWaiverDay = sql`(t.today + interval '1 year')::date`;
 export async function findReview(scope: StaffScope, id: string) {
   const mayWaive = scope.user.permissions.includes("provider.waive_requirements");
   const { rows } = await sql<ReviewRow>`
-    select coalesce(r.rule ->> 'help', '') as help, coalesce(r.rule -> 'fields', '[]') as fields,
+    select coalesce(r.rule ->> 'help', '') as help, coalesce(r.rule -> 'reasons', '[]') as reasons, coalesce(r.rule -> 'fields', '[]') as fields,
       coalesce(r.rule -> 'validity', '{"kind": "none"}') as validity, t.today::text as today, ${lastWaiverDay}::text as last_waiver_day,
       ${hasRole(scope, "reviewer_role_id")} as may_decide, ${hasRole(scope, "waiver_role_id")} and ${mayWaive}::boolean as may_waive,
       (select json_build_object('reason', w.asked_reason, 'until', w.asked_until, 'at', ${iso("w.asked_at")}, 'by', ${person("w.asked_by")})

@@ -101,6 +101,13 @@ export function RequirementFields({ values, change, getError, isFixed, item }: F
             hint="For example a clause of the supply agreement."
             onChange={(event) => change({ basis: event.target.value })}
           />
+          <TextArea
+            label="Reasons for Changes"
+            value={values.reasons}
+            error={getError("reasons")}
+            hint="One in each line, as vendors read it. Reviewers choose from them when they ask for changes."
+            onChange={(event) => change({ reasons: event.target.value })}
+          />
         </div>
       </fieldset>
       <TimeFields values={values} change={change} getError={getError} />

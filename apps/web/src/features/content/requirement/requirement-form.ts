@@ -19,6 +19,7 @@ export type RequirementValues = Pick<
   | "fields"
   | "help"
   | "basis"
+  | "reasons"
   | "reviewer_role_id"
   | "waiver_role_id"
   | "active"
@@ -34,6 +35,8 @@ export interface RequirementForm extends Pick<
   label_id: string;
   rows: readonly ConditionRow[];
   maximum_files: string;
+  /** One in each line. */
+  reasons: string;
   validity: RequirementValues["validity"]["kind"];
   /** The key of the date of the validity. */
   date: string;
@@ -62,6 +65,7 @@ export const emptyRequirement: RequirementForm = {
   fields: [],
   help: "",
   basis: "",
+  reasons: "",
   reviewer_role_id: null,
   waiver_role_id: null,
   from: "",
@@ -80,6 +84,7 @@ export const toRequirementForm = (values: RequirementValues): RequirementForm =>
     fields: same.fields,
     help: same.help,
     basis: same.basis,
+    reasons: same.reasons.join("\n"),
     reviewer_role_id: same.reviewer_role_id,
     waiver_role_id: same.waiver_role_id,
     is_silent: same.is_silent,
@@ -99,6 +104,13 @@ export const toRequirementForm = (values: RequirementValues): RequirementForm =>
 
 const readSteps = (text: string) => text.split(/[\s,]+/).filter((step) => step !== "");
 
+/** The reasons of a text that has one in each line. */
+const readReasons = (text: string) =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+
 const toDay = (typed: string) => (typed.trim() === "" ? null : (typedDay(typed) ?? typed));
 
 export const toRequirementValues = (form: RequirementForm): RequirementValues => {
@@ -117,6 +129,7 @@ export const toRequirementValues = (form: RequirementForm): RequirementValues =>
     due_days: Number(form.due_days),
     reminders: readSteps(form.reminders).map(Number),
     grace_days: Number(form.grace_days),
+    reasons: readReasons(form.reasons),
     fields: addKeys(form.fields),
     active: { from: toDay(from), until: toDay(until) },
   };
@@ -135,6 +148,13 @@ export function findRequirementMistakes(form: RequirementForm): Record<string, s
     ["reminders", steps.every((step) => isWhole(step, 365)), "Must be days with commas between, like 30, 14, 7."],
     ["reminders", new Set(steps.map(Number)).size === steps.length, "Two reminders have the same day."],
     ["reminders", steps.length <= 20, "At most 20 reminders."],
+    ["reasons", readReasons(form.reasons).every((reason) => reason.length <= 200), "At most 200 characters a reason."],
+    [
+      "reasons",
+      new Set(readReasons(form.reasons)).size === readReasons(form.reasons).length,
+      "Two reasons are the same.",
+    ],
+    ["reasons", readReasons(form.reasons).length <= 20, "At most 20 reasons."],
     ["validity", form.validity === "none" || form.date !== "", "Choose a date of the fields."],
     ["months", form.validity !== "months_from_field" || isWhole(form.months, 120), "Must be 1 to 120 months."],
     ["effect", form.effect.kind !== "block" || form.effect.of.length > 0, "Choose what it blocks."],

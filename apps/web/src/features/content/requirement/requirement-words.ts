@@ -65,6 +65,7 @@ export async function describeRequirement(values: RequirementValues): Promise<De
     { label: "Fields", text: describeFields(values.fields) },
     { label: "Help", text: values.help },
     { label: "Why It Is Needed", text: values.basis },
+    { label: "Reasons for Changes", text: values.reasons.join("\n") },
     { label: "Due After", text: `${values.due_days} days` },
     { label: "Reminders", text: values.reminders.join(", ") },
     { label: "Grace", text: `${values.grace_days} days` },
