@@ -6,7 +6,7 @@ import { findToldItems, type ToldItem } from "./news-queries.ts";
 export type ItemEventType = Extract<EventType, `requirement.${string}`>;
 
 /** How many events one statement records. */
-const most = 5000;
+const most = 2000;
 
 interface Telling {
   /** The member of staff who decided, if a job tells of it. */

@@ -38,6 +38,17 @@ export async function findMailDay(database: Database, now: Date): Promise<MailDa
 const isUntoldAgreement = sql`(s.told_at is null and s.decided_at < now() - interval '15 s' and s.decided_at > now() - interval '7 days')`;
 
 /**
+ * Returns false while a transaction of another process writes mails, which it would have to wait for. The statements of the transaction may
+ * take as long as the first mails after a million items were opened.
+ */
+export async function isOnlyMailer(db: Db) {
+  await sql`set local statement_timeout = '60s'`.execute(db);
+  const { rows } = await sql<{ is_only: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext('lading requirement mails'), 0) as is_only`.execute(db);
+  return onlyRow(rows).is_only;
+}
+
+/**
  * Claims companies after an id whose mails of the day are not written yet, a limited number in each transaction. Returns their ids in order.
  * Companies that are suspended, for tests or without the feature get none.
  */

@@ -8,6 +8,7 @@ import {
   findMailDay,
   findReminded,
   forgetDays,
+  isOnlyMailer,
   type MailDay,
   type MailedItem,
   readTime,
@@ -44,13 +45,14 @@ export async function sendReminders(parts: ReminderParts, signal: AbortSignal, n
   if (hasClaimed) await parts.database.transaction().execute((db) => forgetDays(db, day.day));
 }
 
-/** Returns the id of the last company, or undefined if none was left. */
+/** Returns the id of the last company, or undefined if none was left for this process. */
 async function remindSome(
   db: Transaction<DB>,
   { writeMail, apiUrl }: ReminderParts,
   day: MailDay,
   after: string | null,
 ): Promise<string | undefined> {
+  if (!(await isOnlyMailer(db))) return undefined;
   const companyIds = await claimCompanies(db, day.day, { after, most });
   if (companyIds.length === 0) return undefined;
   const taken = [...(await takeItems(db, companyIds, day)), ...(await takeAgreements(db, companyIds))];

@@ -85,8 +85,11 @@ const store = (items: readonly Modelled[]) =>
     ],
   );
 
-/** Inserts the companies with their items, and people of some of them. Returns the addresses of these by company. */
+/** Publishes the requirements and inserts the companies with their items, and people of some of them. Returns the addresses of these by company. */
 async function addCompanies() {
+  const published: number[] = [];
+  for (let n = 0; n < requirements; n += 1)
+    published.push(await publish({ condition: { plan_ids: [], countries: [] } }));
   const ids = await query<{ id: string }>(
     `insert into companies (company_code, name) select 'YEAR-' || n, 'Company ' || n from generate_series(1, ${companies}) n returning id`,
   );
@@ -95,9 +98,6 @@ async function addCompanies() {
      on conflict (company_id, feature_name) do update set active = true`,
     [ids.map(({ id }) => id)],
   );
-  const published: number[] = [];
-  for (let n = 0; n < requirements; n += 1)
-    published.push(await publish({ condition: { plan_ids: [], countries: [] } }));
   await query(
     `insert into requirement_items (company_id, requirement_id, kind)
      select c, r, 'company' from unnest($1::uuid[]) c, unnest($2::int[]) r`,
