@@ -56,6 +56,8 @@ beforeAll(async () => {
     old.url,
     `select 'documents/' || id as key, size::int from documents
      union all select 'agreements/' || file_id, size::int from agreements where file_id is not null
+     union all select 'requirements/' || id, size::int from requirement_files
+     union all select 'requirements/' || id, size::int from requirement_guides
      union all select 'images/' || id, 10 from images`,
   ))
     await blobs.put(key, Buffer.alloc(size, "x"));

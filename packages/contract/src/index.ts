@@ -37,6 +37,7 @@ export * from "./console/content-terms.ts";
 export * from "./console/content-texts.ts";
 export * from "./console/requirement-counts.ts";
 export * from "./console/requirement-effect.ts";
+export * from "./console/requirement-guides.ts";
 export * from "./console/requirement-sets.ts";
 export * from "./console/requirement-review.ts";
 export * from "./console/requirement-values.ts";

@@ -271,7 +271,7 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
   const dashboardSources = parts.domo?.dashboards ?? ownSources;
   if (parts.domo) await listExternalDashboards(parts.database, parts.domo.dashboards);
   contentRoutes(app, { dashboardSources, readIdentity, publicUrl: parts.publicUrl });
-  requirementRoutes(app);
+  requirementRoutes(app, { blobs: parts.blobs, limitBytes: parts.web.uploadLimitBytes });
   termsListRoutes(app, writeMail);
   homeRoutes(app);
   findRoutes(app);

@@ -15,7 +15,7 @@ let renewedAt = -Infinity;
 
 /** The form: its fields, then the file as the field `document`. */
 interface SentForm {
-  method: "POST" | "PATCH";
+  method: "POST" | "PATCH" | "PUT";
   fields: Readonly<Record<string, string>>;
   file: File | undefined;
   /** The Idempotency-Key, so that a repeated request has no second effect. */

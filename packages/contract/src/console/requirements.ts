@@ -3,7 +3,7 @@ import { contentCalls } from "./content-calls.ts";
 import { ContentName } from "./content.ts";
 import { LabelFields } from "./content-label-fields.ts";
 import { Condition } from "./requirement-values.ts";
-import { blockedActs } from "../trade/requirement-items.ts";
+import { blockedActs, Guides } from "../trade/requirement-items.ts";
 import { requirementSubjects } from "../ground/item-values.ts";
 import { Day, lines, requiredText } from "../ground/text.ts";
 
@@ -91,6 +91,7 @@ export const requirementCalls = contentCalls({
   more: {
     /** The run that opens or closes items of this requirement; null if none is under way. */
     run: z.nullable(z.uuid()),
+    ...Guides.shape,
   },
 });
 export type ContentRequirement = z.output<typeof requirementCalls.read.response>;

@@ -32,6 +32,17 @@ export const ItemFile = z.object({
 });
 export type ItemFile = z.output<typeof ItemFile>;
 
+/** The files that help to give a document: a template to fill in, and an example. */
+export const guideKinds = ["template", "example"] as const;
+export type GuideKind = (typeof guideKinds)[number];
+
+export const GuideFile = z.object({ id: z.uuid(), name: z.string(), extension: z.string(), size: z.number() });
+export type GuideFile = z.output<typeof GuideFile>;
+
+/** Null if there is none. */
+export const Guides = z.object({ template: z.nullable(GuideFile), example: z.nullable(GuideFile) });
+export type Guides = z.output<typeof Guides>;
+
 /** A document that one company must give for one subject. */
 export const RequirementItem = z.object({
   id: z.uuid(),
@@ -135,6 +146,7 @@ export type ItemSubmission = z.output<typeof ItemSubmission>;
 /** An item with what helps to send the document. */
 export const RequirementItemDetail = z.extend(RequirementItem, {
   help: z.string(),
+  ...Guides.shape,
   /** What the company fills in. */
   fields: z.array(LabelField),
   /** The most files of one submission. */

@@ -1408,6 +1408,18 @@ export interface RequirementFiles {
   uploaded_staff: string | null;
 }
 
+export interface RequirementGuides {
+  requirement_id: number;
+  kind: string;
+  id: string;
+  name: string;
+  extension: string;
+  size: Numeric;
+  sha256: Buffer;
+  uploaded_at: Generated<Timestamp>;
+  uploaded_by: string | null;
+}
+
 export interface RequirementItems {
   company_id: string;
   id: Generated<string>;
@@ -2083,6 +2095,7 @@ export interface DB {
   requirement_days: RequirementDays;
   requirement_decisions: RequirementDecisions;
   requirement_files: RequirementFiles;
+  requirement_guides: RequirementGuides;
   requirement_items: RequirementItems;
   requirement_mail_days: RequirementMailDays;
   requirement_overrides: RequirementOverrides;

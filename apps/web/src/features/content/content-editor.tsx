@@ -168,7 +168,8 @@ export function ContentEditor<Values extends object, Form extends object, Item e
                 onLabel={setLabel}
               />
             )}
-            {item && kind.Facts && <kind.Facts item={item} />}
+            {/* The form keeps the version with which it began, and facts have none. */}
+            {item && kind.Facts && <kind.Facts item={given ?? item} />}
             {item && (
               <VersionList {...{ kind, api, item }} hasChanges={hasChanges} onRestored={form.show} onOpen={open} />
             )}

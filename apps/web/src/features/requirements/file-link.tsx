@@ -1,4 +1,4 @@
-import { downloadRequirementFiles, type ItemFile } from "@lading/contract";
+import { downloadRequirementFiles, type GuideFile } from "@lading/contract";
 import { call } from "../../lib/api.ts";
 import { failureText } from "../../lib/form-failure.ts";
 import { fileSize } from "../../lib/formats.ts";
@@ -7,7 +7,7 @@ import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
 import { showToast } from "../../ui/toast.tsx";
 
 /** The name and size of a file, which saves it. */
-export function FileLink({ file: { id, name, extension, size } }: { file: ItemFile }) {
+export function FileLink({ file: { id, name, extension, size } }: { file: GuideFile }) {
   const { mutate } = useOneAtATime({
     mutationFn: () => call(downloadRequirementFiles, { body: { documents_ids: [id] } }),
     onSuccess: ({ url }) => saveAddress(url),

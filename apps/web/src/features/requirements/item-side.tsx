@@ -15,14 +15,26 @@ interface ItemSideProps {
 /** What was sent before with who decided and why, and the way out. */
 export function ItemSide({ item, maySend }: ItemSideProps) {
   const [isAsking, setAsking] = useState(false);
-  const { help, submissions, waiver_request: asked, state } = item;
+  const { help, template, example, submissions, waiver_request: asked, state } = item;
   const decided = submissions.filter((one) => one.decided_at !== null);
   return (
     <aside className="item-side">
-      {help !== "" && (
+      {(help !== "" || template || example) && (
         <section className="item-card">
           <h2>How to get it</h2>
-          <p className="item-sent whitespace-pre-line">{help}</p>
+          {help !== "" && <p className="item-sent whitespace-pre-line">{help}</p>}
+          {template && (
+            <div className="item-sent">
+              <small>Template to fill in</small>
+              <FileLink file={template} />
+            </div>
+          )}
+          {example && (
+            <div className="item-sent">
+              <small>Example</small>
+              <FileLink file={example} />
+            </div>
+          )}
         </section>
       )}
       {decided.length > 0 && (

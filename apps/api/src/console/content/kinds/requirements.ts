@@ -7,6 +7,7 @@ import { checkAudience } from "../check-audience.ts";
 import { nextValue } from "../content-queries.ts";
 import type { ContentType } from "../content-type.ts";
 import { inKind } from "../in-kind.ts";
+import { findGuides } from "../requirement-guides/guide-queries.ts";
 import type { RequirementValues } from "./content-values.ts";
 import { deleteRequirement, findReferences, requirementRows, writeRequirement } from "./requirement-content-queries.ts";
 
@@ -19,9 +20,14 @@ export const requirements: ContentType = {
   kind: "requirements",
   calls: requirementCalls,
   ...requirementRows,
-  noMore: { run: null },
-  findMore: async (db, ids) =>
-    new Map((await findBusyRuns(db, ids)).map(({ id, requirement }) => [requirement, { run: id }])),
+  noMore: { run: null, template: null, example: null },
+  async findMore(db, ids) {
+    const runs = new Map((await findBusyRuns(db, ids)).map(({ id, requirement }) => [requirement, id]));
+    const guides = await findGuides(db, ids);
+    return new Map(
+      ids.map((id) => [id, { template: null, example: null, ...guides.get(id), run: runs.get(id) ?? null }]),
+    );
+  },
   getDefaults: async () => ({
     condition: {},
     maximum_files: 1,

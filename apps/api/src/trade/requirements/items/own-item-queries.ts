@@ -1,4 +1,4 @@
-import type { FieldValues, ItemFile, ItemSubmission, RequirementItemDetail } from "@lading/contract";
+import type { FieldValues, GuideKind, ItemFile, ItemSubmission, RequirementItemDetail } from "@lading/contract";
 import { sql } from "kysely";
 import { onlyRow } from "../../../ground/db/only-row.ts";
 import type { VendorScope } from "../../../ground/db/scope.ts";
@@ -35,7 +35,15 @@ async function findSubmissions({ db, companyId }: VendorScope, itemId: string) {
   return rows;
 }
 
-type Helps = Pick<RequirementItemDetail, "help" | "fields" | "maximum_files" | "snoozed_until" | "waiver_request">;
+type Helps = Pick<
+  RequirementItemDetail,
+  "help" | "template" | "example" | "fields" | "maximum_files" | "snoozed_until" | "waiver_request"
+>;
+
+/** The template or the example of the requirement `r`. */
+const guideOf = (kind: GuideKind) => sql`(
+  select json_build_object('id', g.id, 'name', g.name, 'extension', g.extension, 'size', g.size::float8)
+  from requirement_guides g where g.requirement_id = r.id and g.kind = ${kind})`;
 
 /** Returns an item of the company, with what helps to send its document. */
 export async function findOwnItem(scope: VendorScope, id: string): Promise<RequirementItemDetail | undefined> {
@@ -47,6 +55,7 @@ export async function findOwnItem(scope: VendorScope, id: string): Promise<Requi
   const { rows } = await sql<Helps>`
     select coalesce(r.rule ->> 'help', '') as help, coalesce(r.rule -> 'fields', '[]') as fields,
       coalesce((r.rule ->> 'maximum_files')::int, 1) as maximum_files, i.snoozed_until,
+      ${guideOf("template")} as template, ${guideOf("example")} as example,
       (select json_build_object('reason', w.asked_reason, 'until', w.asked_until,
           'at', to_char(w.asked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
           'by', (select u.first_name || ' ' || u.last_name from users u where u.id = w.asked_by))

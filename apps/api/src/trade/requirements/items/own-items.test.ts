@@ -34,6 +34,8 @@ test("a vendor reads what it must give, the most urgent first", { tags: ["REQ-20
   expect((await call("GET", `requirements/${first?.id}`)).body).toEqual({
     ...first,
     help: "",
+    template: null,
+    example: null,
     fields: [],
     maximum_files: 1,
     draft: null,

@@ -1,5 +1,6 @@
 import { type ContentRequirement, requirementCalls } from "@lading/contract";
 import type { Kind } from "../content-kind.ts";
+import { GuideFiles } from "../requirement/guide-files.tsx";
 import { FollowingRun } from "../requirement/following-run.tsx";
 import { RequirementFields } from "../requirement/requirement-fields.tsx";
 import {
@@ -45,5 +46,10 @@ export const requirements: Kind<RequirementValues, RequirementForm, ContentRequi
   describe: describeRequirement,
   Fields: RequirementFields,
   Effect: RequirementPublication,
-  Facts: ({ item: { run } }) => run && <FollowingRun id={run} />,
+  Facts: ({ item }) => (
+    <>
+      {item.run && <FollowingRun id={item.run} />}
+      <GuideFiles item={item} />
+    </>
+  ),
 };
