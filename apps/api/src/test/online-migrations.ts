@@ -18,6 +18,7 @@ const smallTables = [
   "migrations",
   "order_statuses",
   "provider_settings",
+  "requirements",
   "rights",
   "role_permissions",
   "roles",
