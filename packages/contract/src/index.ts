@@ -111,6 +111,8 @@ export * from "./trade/open-lines.ts";
 export * from "./trade/order-responses.ts";
 export * from "./trade/many-answers.ts";
 export * from "./trade/order-links.ts";
+export * from "./trade/ask-limits.ts";
+export * from "./trade/document-asks.ts";
 export * from "./trade/invoice-statuses.ts";
 export * from "./trade/answer-shapes.ts";
 export * from "./trade/fill-deliveries.ts";

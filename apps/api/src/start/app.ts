@@ -14,6 +14,8 @@ import { termsRoutes } from "../people/account/terms-routes.ts";
 import { effectRoutes } from "../trade/effects/effect-routes.ts";
 import { requirementFigureRoutes } from "../trade/requirements/figures/figure-routes.ts";
 import { requirementWaiverRoutes } from "../trade/requirements/review/waiver-routes.ts";
+import { askRoutes } from "../trade/requirements/asks/ask-routes.ts";
+import { documentAskRoutes } from "../trade/requirements/asks/document-ask-routes.ts";
 import { requirementReviewRoutes } from "../trade/requirements/review/requirement-review-routes.ts";
 import { requirementItemRoutes } from "../trade/requirements/items/item-routes.ts";
 import { requirementSubmissionRoutes } from "../trade/requirements/submissions/submission-routes.ts";
@@ -325,6 +327,15 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
     limitBytes: parts.web.uploadLimitBytes,
     quotas: parts.quotas,
     secrets,
+  });
+  askRoutes(app, { codes, writeMail });
+  documentAskRoutes(app, {
+    blobs: parts.blobs,
+    limitBytes: parts.web.uploadLimitBytes,
+    quotas: parts.quotas,
+    secrets,
+    readIdentity,
+    writeMail,
   });
   effectRoutes(app);
   requirementReviewRoutes(app);

@@ -119,7 +119,7 @@ export async function startOwnWork({
       refusalDays: config.refusalDays,
       logger,
     }),
-    ...requirementJobs({ database, writeMail, apiUrl: config.mailedApiUrl, logger }),
+    ...requirementJobs({ database, writeMail, apiUrl: config.mailedApiUrl, logger, codes: oneUseCodes(tokenSecrets) }),
     ...requirementFigureJobs(database),
     ...retentionJobs(database, config),
     ...backupJobs(config.backup, logger),

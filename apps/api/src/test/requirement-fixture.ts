@@ -18,7 +18,7 @@ interface ItemRow {
 const spaces = { company: "company", product: "product", order_line: "order" } as const;
 
 /** Gives each test a vendor, and staff who publish requirements. */
-export function requirementFixture() {
+export function requirementFixture(options?: Parameters<typeof openStage>[0]) {
   const fixture = {} as {
     stage: Stage;
     staff: Awaited<ReturnType<Stage["aStaffMember"]>>;
@@ -29,7 +29,7 @@ export function requirementFixture() {
   };
   let count = 0;
   beforeAll(async () => {
-    fixture.stage = await openStage();
+    fixture.stage = await openStage(options);
     fixture.staff = await fixture.stage.aStaffMember();
     fixture.database = openJobDatabase(fixture.stage.logins.jobs);
   });

@@ -12,8 +12,8 @@ interface Sending {
 }
 
 /** Gives each test a vendor that sends documents. */
-export function submissionFixture() {
-  const fixture = requirementFixture();
+export function submissionFixture(...options: Parameters<typeof requirementFixture>) {
+  const fixture = requirementFixture(...options);
 
   async function send(
     path: string,

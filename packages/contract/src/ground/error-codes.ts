@@ -310,6 +310,10 @@ export const errorCodes = {
     means: "The company would send too many invitations; `left` can be sent now.",
     params: ["left", "wait_seconds"],
   },
+  ask_limit: {
+    means: "The company, or all companies to this recipient, have sent many requests for documents lately.",
+    params: ["wait_seconds"],
+  },
 
   // Agreements and required documents
   item_changed: {
@@ -318,6 +322,7 @@ export const errorCodes = {
   },
   too_many_files: { means: "The document has as many files as it may have.", params: ["most"] },
   item_decided: { means: "Somebody has decided on it already.", params: [] },
+  ask_over: { means: "The documents of this link were sent already.", params: ["sent_at"] },
   own_upload: { means: "The caller has sent the file. Somebody else decides on it.", params: [] },
 
   // The server

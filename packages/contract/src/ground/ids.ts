@@ -58,6 +58,12 @@ export const InvitationCode = requiredText(200);
 /** The code in a mailed link to an order. */
 export const OrderLinkCode = requiredText(200);
 
+/** The code in a link with which a third party sends documents. */
+export const DocumentAskCode = requiredText(200);
+
+/** A request of the company to a broker or a mill. */
+export const DocumentAskId = z.uuid().check(z.toLowerCase());
+
 /** A staff member of the provider who may sign in, or one who is deactivated. */
 export const StaffId = z.uuid();
 

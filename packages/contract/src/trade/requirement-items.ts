@@ -27,7 +27,7 @@ export const ItemFile = z.object({
   /** In bytes. */
   size: z.number(),
   uploaded_at: z.iso.datetime(),
-  /** The person's name; null if the account was deleted. */
+  /** The person's name, or that of a third party with the person whose link it used; null if the account was deleted. */
   uploaded_by: z.nullable(z.string()),
 });
 export type ItemFile = z.output<typeof ItemFile>;
@@ -72,6 +72,8 @@ export const RequirementItem = z.object({
   /** The values of that submission, by the keys of the requirement's fields. */
   values: DocumentValues,
   files: z.array(ItemFile),
+  /** The third party who was asked for it by a link that works; null if nobody was. */
+  asked: z.nullable(z.string()),
 });
 export type RequirementItem = z.output<typeof RequirementItem>;
 
@@ -132,7 +134,7 @@ export const ItemSubmission = z.object({
   values: DocumentValues,
   files: z.array(ItemFile),
   sent_at: z.iso.datetime(),
-  /** The names of people; null if the account was deleted or nobody has decided. */
+  /** The names of people, also of a third party with the person whose link it used; null if the account was deleted or nobody has decided. */
   sent_by: z.nullable(z.string()),
   decided_at: z.nullable(z.iso.datetime()),
   decided_by: z.nullable(z.string()),
@@ -152,7 +154,14 @@ export const RequirementItemDetail = z.extend(RequirementItem, {
   /** The most files of one submission. */
   maximum_files: z.int(),
   /** What the company's people have uploaded and not sent. Null if there is nothing. */
-  draft: z.nullable(z.object({ values: DocumentValues, files: z.array(ItemFile) })),
+  draft: z.nullable(
+    z.object({
+      values: DocumentValues,
+      files: z.array(ItemFile),
+      /** The third party from whom it came, with the person whose link it used; null if the company's people uploaded it. */
+      sent_by: z.nullable(z.string()),
+    }),
+  ),
   /** What was sent, the newest first, without what was taken back. */
   submissions: z.array(ItemSubmission),
   /** The company's request to do without the document, while nobody has decided on it. */

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { readCanonical } from "./canonical-bytes.ts";
 
 /** The action that a code allows. A code for one purpose is not valid for another. */
@@ -16,7 +16,8 @@ export type CodePurpose =
   | "company-sign-in-token"
   | "company-link"
   | "unsubscribe"
-  | "order-answer";
+  | "order-answer"
+  | "document-upload";
 
 /** The row that a code belongs to. Because of the salt, the server's key is not enough to compute the code. */
 export interface CodeRow {
@@ -37,12 +38,12 @@ export interface CodeClaim {
  */
 export function oneUseCodes(secrets: readonly [string, ...string[]]) {
   return {
-    getCode: (purpose: CodePurpose, row: CodeRow) =>
-      purpose === "company-link"
-        ? toDigits(sign(secrets[0], purpose, row))
-        : Buffer.concat([Buffer.from(row.id.replaceAll("-", ""), "hex"), sign(secrets[0], purpose, row)]).toString(
-            "base64url",
-          ),
+    getCode: (purpose: CodePurpose, row: CodeRow) => {
+      const signature = sign(secrets[0], purpose, row);
+      if (purpose === "company-link") return toDigits(signature);
+      if (purpose === "document-upload") return signature.subarray(0, ASK_BYTES).toString("base64url");
+      return Buffer.concat([Buffer.from(row.id.replaceAll("-", ""), "hex"), signature]).toString("base64url");
+    },
 
     proves: (purpose: CodePurpose, row: CodeRow, claim: CodeClaim) =>
       secrets.some((secret) => timingSafeEqual(sign(secret, purpose, row), claim.signature)),
@@ -57,6 +58,8 @@ export type OneUseCodes = ReturnType<typeof oneUseCodes>;
 
 const ID_BYTES = 16;
 const SIGNATURE_BYTES = 32;
+/** A link of a third party is found by the hash of its whole code, so it has no id. */
+const ASK_BYTES = 16;
 
 export function readCode(code: string): CodeClaim | undefined {
   const bytes = readCanonical(code);
@@ -66,6 +69,12 @@ export function readCode(code: string): CodeClaim | undefined {
 
 export const toUuid = (bytes: Buffer) =>
   bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+
+/** Returns the hash by which the link of a third party is found, or undefined for a text that is no such code. */
+export function hashAskCode(code: string) {
+  const bytes = readCanonical(code);
+  return bytes?.length === ASK_BYTES ? createHash("sha256").update(bytes).digest() : undefined;
+}
 
 /** A code that a person types. */
 const toDigits = (signature: Buffer) => String(signature.readUInt32BE() % 10 ** 8).padStart(8, "0");

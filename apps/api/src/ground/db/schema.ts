@@ -378,6 +378,40 @@ export interface DiscontinuedProducts {
   status: Generated<string>;
 }
 
+export interface DocumentAskFiles {
+  company_id: string;
+  ask_id: string;
+  item_id: string;
+  file_id: string;
+}
+
+export interface DocumentAskItems {
+  company_id: string;
+  ask_id: string;
+  item_id: string;
+  submission_id: string | null;
+  told_at: Timestamp | null;
+  renewed_for: string | null;
+}
+
+export interface DocumentAsks {
+  company_id: string;
+  id: string;
+  asked_by: string | null;
+  email: string | null;
+  name: string;
+  message: string;
+  is_straight: Generated<boolean>;
+  code_salt: Buffer;
+  code_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  expires_at: Generated<Timestamp>;
+  sent_at: Timestamp | null;
+  revoked_at: Timestamp | null;
+  is_remembered: Generated<boolean>;
+  is_cleared: Generated<boolean>;
+}
+
 export interface DocumentCounts {
   company_id: string;
   label_id: number;
@@ -1406,6 +1440,7 @@ export interface RequirementFiles {
   uploaded_at: Generated<Timestamp>;
   uploaded_by: string | null;
   uploaded_staff: string | null;
+  ask_id: string | null;
 }
 
 export interface RequirementGuides {
@@ -1999,6 +2034,9 @@ export interface DB {
   directory_users: DirectoryUsers;
   discontinuations: Discontinuations;
   discontinued_products: DiscontinuedProducts;
+  document_ask_files: DocumentAskFiles;
+  document_ask_items: DocumentAskItems;
+  document_asks: DocumentAsks;
   document_counts: DocumentCounts;
   document_products: DocumentProducts;
   document_search: DocumentSearch;

@@ -197,27 +197,58 @@ export function openDirectory<T>(
  * Opens a transaction for a mailed link to an order, whose code was proven. The transaction is one of the user who received the mail;
  * `work` gets undefined if that user is no longer active in the company. Row-level security limits every statement to the company of the link.
  */
-export function openOrderLink<T>(
+export const openOrderLink = <T>(
   database: Database,
   linkId: string,
   accessMode: "read only" | "read write",
   work: (scope: VendorScope | undefined) => Promise<T>,
-): Promise<T> {
-  return database
+): Promise<T> =>
+  openLinkOf(
+    database,
+    { setting: "app.order_link_id", table: "order_links", person: "user_id" },
+    linkId,
+    accessMode,
+    work,
+  );
+
+/** Opens a transaction for the link of a third party, whose code was found. It is one of the user who asked, with the rules of `openOrderLink`. */
+export const openDocumentAsk = <T>(
+  database: Database,
+  askId: string,
+  accessMode: "read only" | "read write",
+  work: (scope: VendorScope | undefined) => Promise<T>,
+): Promise<T> =>
+  openLinkOf(database, { setting: "app.ask_id", table: "document_asks", person: "asked_by" }, askId, accessMode, work);
+
+/** The rows of a kind of links, and the setting by which the database knows the open one. */
+interface LinkRows {
+  setting: "app.order_link_id" | "app.ask_id";
+  table: "order_links" | "document_asks";
+  /** The column of the user as whom the link acts. */
+  person: "user_id" | "asked_by";
+}
+
+const openLinkOf = <T>(
+  database: Database,
+  { setting, table, person }: LinkRows,
+  id: string,
+  accessMode: "read only" | "read write",
+  work: (scope: VendorScope | undefined) => Promise<T>,
+): Promise<T> =>
+  database
     .transaction()
     .setAccessMode(accessMode)
     .execute(async (db) => {
-      await sql`select set_config('app.order_link_id', ${linkId}, true)`.execute(db);
+      await sql`select set_config(${setting}, ${id}, true)`.execute(db);
       const { rows } = await sql<SessionRow>`
         select u.id as user_id, u.company_id, u.email, u.first_name, u.last_name, u.phone_number, u.department, u.position,
           r.name as role_name, null as staff_id, true as has_accepted_terms,
           array(select p.permission from role_permissions p where p.role_id = u.role_id) as permissions,
           array(select f.feature_name from features_off f where f.company_id = u.company_id) as flags_off
-        from order_links l join users u on u.id = l.user_id and u.company_id = l.company_id and u.status = 'active'
-        join roles r on r.id = u.role_id`.execute(db);
+        from ${sql.table(table)} l join users u on u.id = ${sql.ref(`l.${person}`)} and u.company_id = l.company_id and u.status = 'active'
+        join roles r on r.id = u.role_id where l.id = ${id}`.execute(db);
       return work(rows[0] && vendorScope(db, asUser(rows[0], "")));
     });
-}
 
 /**
  * Opens a transaction of a run as the person who started it, with that person's permissions of now. `work` gets undefined if the

@@ -50,6 +50,9 @@ import {
   LoadKindId,
   InvitationCode,
   OrderLinkCode,
+  DocumentAskCode,
+  DocumentAskId,
+  askThirdParty,
   InvitationId,
   OrderDocumentId,
   OrderVersion,
@@ -130,6 +133,8 @@ const foreignIds = new Map<z.ZodMiniType, ((companyId: string) => Promise<string
   [InvitationId, async (companyId) => (await stage.anInvitation(companyId)).id],
   [InvitationCode, "of no company"],
   [OrderLinkCode, "of no company"],
+  [DocumentAskCode, "of no company"],
+  [DocumentAskId, aDocumentAsk],
   [SessionId, "of no company"],
   [PasskeyId, "of no company"],
   [PurchaseOrderNumber, anOrderToAnswer],
@@ -221,6 +226,15 @@ const foreignBodies = new Map<Endpoint, (companyId: string) => Promise<object>>(
   [withdrawRequirement, (companyId) => aRequirementFile(companyId, "submitted").then(() => ({}))],
   [snoozeRequirement, async () => ({ until: null })],
   [
+    askThirdParty,
+    async (companyId) => ({
+      items: [await aRequirementItem(companyId)],
+      email: "ann@lockton.example",
+      name: "Ann Lee",
+      text: "",
+    }),
+  ],
+  [
     requestWaiver,
     async () => ({ reason: "Closed.", until: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10) }),
   ],
@@ -267,6 +281,15 @@ async function aRequirementFile(companyId: string, state = "draft") {
      )
      select id from file`,
     [companyId, state],
+  );
+  return onlyRow(rows).id;
+}
+
+async function aDocumentAsk(companyId: string) {
+  const { rows } = await stage.owner.query<{ id: string }>(
+    `insert into document_asks (company_id, id, email, name, message, code_salt, code_hash)
+     values ($1, gen_random_uuid(), 'ann@lockton.example', 'Ann Lee', '', '', gen_random_uuid()::text::bytea) returning id`,
+    [companyId],
   );
   return onlyRow(rows).id;
 }

@@ -144,6 +144,8 @@ const unconfirmed: Record<string, readonly string[]> = {
     "POST /api/requirements/{id}/withdraw",
     "POST /api/requirements/{id}/snooze",
     "POST /api/requirements/{id}/waiver-request",
+    "POST /api/requirements/asks",
+    "DELETE /api/requirements/asks/{id}",
     "POST /api/products/proposals/",
     "PATCH /api/products/proposals/{id}",
     "POST /api/products/proposals/{id}/withdraw",

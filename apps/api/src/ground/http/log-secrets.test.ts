@@ -39,6 +39,17 @@ test("the log has the routes of a link to an order and not its code", { tags: ["
   expect(lines.join("")).not.toContain("Ann Lee");
 });
 
+test("the log has the routes of the link of a third party and not its code", { tags: ["REQ-53.6"] }, async () => {
+  const askCode = stage.getCode("document-upload", { id: crypto.randomUUID(), salt: Buffer.alloc(32) });
+  await get(`/api/document-asks/${askCode}`);
+  await get(`/deliver?code=${askCode}`);
+  await stage.call(undefined, "POST", "/api/document-asks/send", { payload: { code: askCode } });
+  await stage.call(undefined, "POST", "/api/document-asks/forget", { payload: { code: askCode, name: askCode } });
+  const entries = await logged();
+  expect(entries.map(({ route }) => route)).toContain("/api/document-asks/:code");
+  expect(lines.join("")).not.toContain(askCode);
+});
+
 const get = (path: string, headers: Record<string, string> = {}) => stage.call(undefined, "GET", path, { headers });
 
 /** Returns the metrics as an operator on the same machine reads them. */

@@ -15,6 +15,8 @@ const limits = {
   "invitations by company": { inHour: 100, inDay: 200 },
   "invitations by company and recipient": { inHour: 3, inDay: 6 },
   "invitations by recipient": { inHour: 10, inDay: 20 },
+  "asks by company": { inHour: 50, inDay: 50 },
+  "asks by recipient": { inHour: 3, inDay: 6 },
   "feedback by person": { inHour: 30, inDay: 100 },
   "feedback by company": { inHour: 100, inDay: 300 },
   "test mails by staff member": { inHour: 30, inDay: 100 },

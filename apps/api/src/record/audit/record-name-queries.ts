@@ -108,6 +108,8 @@ const sources: readonly (readonly [path: RegExp, key: string, nameOf: NameOf])[]
   [/\/dashboards\/\{id\}/, "id", column("dashboards", "name")],
   [/\/labels\/\{id\}/, "id", column("labels", "name")],
   [/^\/api\/requirements\/\{id\}/, "id", requirementItem],
+  [/^\/api\/requirements\/asks$/, "items", requirementItem],
+  [/^\/api\/requirements\/asks\/\{id\}/, "id", column("document_asks", "name")],
   [/^\/api\/requirements\/download\//, "documents_ids", column("requirement_files", "name")],
   [/\/provider\/requirements\/\{id\}/, "id", column("requirements", "name")],
   [/\/service-plans\/\{id\}/, "id", column("service_plans", "name")],

@@ -37,6 +37,11 @@ export const expiries = (eventDays: number): Expiry[] => [
     isOver: sql`coalesce(accepted_at, cancelled_at) < now() - interval '1 year'`,
   },
   { table: "order_links", key: ["id"], isOver: olderThan("expires_at", 30) },
+  {
+    table: "document_asks",
+    key: ["id"],
+    isOver: sql`sent_at is null and is_cleared and ${olderThan("expires_at", 30)}`,
+  },
   // Claims end after half an hour.
   { table: "work_claims", key: ["item_id"], isOver: olderThan("acted_at", 1) },
   // An import can be undone for 30 days, and its file is kept for 90.

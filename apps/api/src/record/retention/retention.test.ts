@@ -69,6 +69,16 @@ const makers: [string, number, (age: string) => [string, unknown[]]][] = [
     ],
   ],
   [
+    "document_asks",
+    44,
+    (age) => [
+      `insert into document_asks (company_id, id, email, name, message, code_salt, code_hash, is_cleared, expires_at)
+       values ((select company_id from users where id = $1), gen_random_uuid(), 'a@b.example', 'A', '', $2, gen_random_uuid()::text::bytea,
+         true, now() - $3::interval + interval '14 days')`,
+      [user.id, salt, age],
+    ],
+  ],
+  [
     "temporary_tokens",
     1,
     (age) => [

@@ -1,7 +1,7 @@
 -- Functions of the caller, which policies call.
 
--- The company of the open session, API key or link to an order; null for staff. Any SQL can change the settings app.session_id, app.key_id
--- and app.order_link_id, so they contain a value that cannot be guessed. This function and the next run as their owner, because vendors
+-- The company of the open session, API key, link to an order or link of a third party; null for staff. Any SQL can change the settings
+-- app.session_id, app.key_id, app.order_link_id and app.ask_id, so they contain a value that cannot be guessed. This function and the next run as their owner, because vendors
 -- cannot read sessions.
 -- They have no parameters, so PostgreSQL plans them once for each connection. They nest queries, because a join takes twice the
 -- time, and so does a setting that is read for each row of a small table.
@@ -19,13 +19,19 @@ begin
       select l.company_id from public.order_links l where l.id operator(pg_catalog.=) (
         select pg_catalog.current_setting('app.order_link_id', true)::pg_catalog.uuid));
   end if;
+  if pg_catalog.current_setting('app.ask_id', true) operator(pg_catalog.<>) '' then
+    return (
+      select a.company_id from public.document_asks a where a.id operator(pg_catalog.=) (
+        select pg_catalog.current_setting('app.ask_id', true)::pg_catalog.uuid));
+  end if;
   return (
     select u.company_id from public.users u where u.id operator(pg_catalog.=) (
       select s.user_id from public.sessions s where s.id operator(pg_catalog.=) (
         select nullif(pg_catalog.current_setting('app.session_id', true), '')::pg_catalog.uuid)));
 end $$;
 
--- The user of the open session, with or without a company, the owner of the open API key, or the person of the open link to an order.
+-- The user of the open session, with or without a company, the owner of the open API key, the person of the open link to an order, or
+-- the person who asked a third party.
 create or replace function current_user_id() returns uuid
   language plpgsql stable security definer parallel safe
 as $$
@@ -39,6 +45,11 @@ begin
     return (
       select l.user_id from public.order_links l where l.id operator(pg_catalog.=) (
         select pg_catalog.current_setting('app.order_link_id', true)::pg_catalog.uuid));
+  end if;
+  if pg_catalog.current_setting('app.ask_id', true) operator(pg_catalog.<>) '' then
+    return (
+      select a.asked_by from public.document_asks a where a.id operator(pg_catalog.=) (
+        select pg_catalog.current_setting('app.ask_id', true)::pg_catalog.uuid));
   end if;
   return (
     select s.user_id from public.sessions s where s.id operator(pg_catalog.=) (

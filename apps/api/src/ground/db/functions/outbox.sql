@@ -1,7 +1,7 @@
 -- The events of companies, and who caused them.
 
 -- The actor of this transaction: the user of the open session with the user that staff act for, the person of the open link to an
--- order, the open API key, the API key of a load that the server states in app.change_origin (apps/api/src/ground/db/change-origin.ts), or
+-- order, the person who asked a third party by the open link, the open API key, the API key of a load that the server states in app.change_origin (apps/api/src/ground/db/change-origin.ts), or
 -- the portal itself.
 create or replace function current_actor(out kind text, out actor_id uuid, out acting_for_id uuid)
   language plpgsql stable security definer set search_path = public, pg_temp
@@ -15,6 +15,9 @@ begin
   if found then return; end if;
   select 'vendor', l.user_id into kind, actor_id from order_links l
     where l.id = nullif(current_setting('app.order_link_id', true), '')::uuid;
+  if found then return; end if;
+  select 'vendor', a.asked_by into kind, actor_id from document_asks a
+    where a.id = nullif(current_setting('app.ask_id', true), '')::uuid;
   if found then return; end if;
   actor_id := coalesce(nullif(current_setting('app.key_id', true), '')::uuid,
     (nullif(current_setting('app.change_origin', true), '')::jsonb ->> 'key_id')::uuid);

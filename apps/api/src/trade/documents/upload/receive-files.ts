@@ -19,6 +19,8 @@ export interface ReceiveOptions {
 export interface ExpectedFiles {
   extensions: readonly FileExtension[];
   maxFiles: number;
+  /** Refuses the file that follows these fields, before any of it is received. */
+  admit?: (fields: FormFields) => Promise<void>;
 }
 
 /** A received file whose content matches its extension. */
@@ -49,7 +51,8 @@ export async function receiveForm(request: FastifyRequest, receiveOptions: Recei
   if (Number(request.headers["content-length"]) > expected.maxFiles * limitBytes + FORM_OVERHEAD)
     throw fileTooLarge(limitBytes);
   const form = new ReceivedForm();
-  const receive = async (sent: FormFile) => {
+  const receive = async (sent: FormFile, fields: FormFields) => {
+    await expected.admit?.(fields);
     if (sent.field !== FIELD || sent.name === "") throw noFile();
     if (form.files.length === expected.maxFiles) throw tooMany(expected.maxFiles);
     const { name, extension } = readFileName(sent.name);

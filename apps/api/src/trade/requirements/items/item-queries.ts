@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { StaffScope, VendorScope } from "../../../ground/db/scope.ts";
 import { workDay } from "../../../ground/db/today.ts";
 import { actsBlocked } from "../../effects/open-requirement-queries.ts";
+import { isLive } from "../asks/ask-queries.ts";
 
 /** The state of the item `i` on the present day. */
 export const itemState = sql<string>`case
@@ -11,10 +12,20 @@ export const itemState = sql<string>`case
   when i.state = 'accepted' and i.valid_until <= ${workDay} + ${sql.lit(expiringDays)} then 'expiring'
   else i.state end`;
 
+/** Names the third party of the request `a` and the person whose link it used. */
+const throughLink = sql`a.name || ' (through a link of ' || coalesce((
+  select u.first_name || ' ' || u.last_name from users u where u.id = a.asked_by), 'a former colleague') || ')'`;
+
+/** The third party from whom the submission `s` came; null if the company's people uploaded it. */
+export const thirdParty = sql`(
+  select ${throughLink} from document_ask_items x join document_asks a on a.company_id = x.company_id and a.id = x.ask_id
+  where x.company_id = s.company_id and x.submission_id = s.id order by a.created_at desc limit 1)`;
+
 /** The row `f` of requirement_files as readers of an item see it. */
 export const fileObject = sql`json_build_object('id', f.id, 'name', f.name, 'extension', f.extension, 'size', f.size::float8,
   'uploaded_at', to_char(f.uploaded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-  'uploaded_by', (select u.first_name || ' ' || u.last_name from users u where u.id = f.uploaded_by))`;
+  'uploaded_by', case when f.ask_id is null then (select u.first_name || ' ' || u.last_name from users u where u.id = f.uploaded_by)
+    else (select ${throughLink} from document_asks a where a.company_id = f.company_id and a.id = f.ask_id) end)`;
 
 interface ItemRow extends Omit<RequirementItem, "opened_at" | "requirement" | "company" | "subject" | "renewal"> {
   opened_at: Date;
@@ -45,7 +56,9 @@ export async function readItems(
       case i.kind when 'company' then c.name else p.name end as subject_name,
       case when i.state = 'changes_requested' or i.renewal = 'changes_requested' then i.reason end as reason, i.renewal,
       coalesce(s.field_values, '{}') as values, coalesce(f.files, '[]') as files,
-      coalesce(f.ids, '{}') as document_ids
+      coalesce(f.ids, '{}') as document_ids, (
+        select a.name from document_ask_items x join document_asks a on a.company_id = x.company_id and a.id = x.ask_id
+        where x.company_id = i.company_id and x.item_id = i.id and ${isLive} order by a.created_at desc limit 1) as asked
     from (${chosen}) x join requirement_items i using (company_id, id)
       join requirements r on r.id = i.requirement_id
       join companies c on c.id = i.company_id

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { onlyRow } from "../../../ground/db/only-row.ts";
 import type { VendorScope } from "../../../ground/db/scope.ts";
 import { pickValues } from "../../documents/field-values.ts";
-import { fileObject, readItems } from "./item-queries.ts";
+import { fileObject, readItems, thirdParty } from "./item-queries.ts";
 
 interface SubmissionRow {
   id: string;
@@ -23,7 +23,7 @@ interface SubmissionRow {
 async function findSubmissions({ db, companyId }: VendorScope, itemId: string) {
   const { rows } = await sql<SubmissionRow>`
     select s.id, s.state, s.note, s.field_values as values, s.sent_at, s.decided_at, s.reason, s.valid_until,
-      a.name as sent_by, d.name as decided_by,
+      coalesce(${thirdParty}, a.name) as sent_by, d.name as decided_by,
       coalesce((
         select json_agg(${fileObject} order by f.uploaded_at, f.id)
         from requirement_submission_files x join requirement_files f on f.company_id = x.company_id and f.id = x.file_id
@@ -72,7 +72,7 @@ export async function findOwnItem(scope: VendorScope, id: string): Promise<Requi
   return {
     ...item,
     ...helps,
-    draft: draft ? { values: draft.values, files: draft.files } : null,
+    draft: draft ? { values: draft.values, files: draft.files, sent_by: draft.sent_by } : null,
     submissions: all.flatMap(({ sent_at: sentAt, decided_at: decidedAt, state, ...sent }) =>
       state === "draft" || sentAt === null
         ? []

@@ -4,7 +4,7 @@ import type { StaffScope } from "../../../ground/db/scope.ts";
 import { isNoTest } from "../../../ground/db/test-companies.ts";
 import { workDay } from "../../../ground/db/today.ts";
 import { findItems, type ItemsQuery } from "../items/item-list-queries.ts";
-import { fileObject, readItems } from "../items/item-queries.ts";
+import { fileObject, readItems, thirdParty } from "../items/item-queries.ts";
 import type { Validity } from "../submissions/item-lock-queries.ts";
 
 /** The feature is on for the company of the item `i`. */
@@ -125,7 +125,7 @@ export async function findReview(scope: StaffScope, id: string) {
       (select json_build_object('reason', w.asked_reason, 'until', w.asked_until, 'at', ${iso("w.asked_at")}, 'by', ${person("w.asked_by")})
         from requirement_waivers w where w.company_id = i.company_id and w.item_id = i.id and w.decision is null) as waiver_request,
       (select json_build_object('id', s.id, 'batch_id', s.batch_id, 'at', ${iso("s.sent_at")},
-          'by', ${person("s.sent_by")}, 'note', s.note, 'values', s.field_values, 'files', ${filesOf("s")}, 'is_own', ${isOwn(scope)},
+          'by', coalesce(${thirdParty}, ${person("s.sent_by")}), 'note', s.note, 'values', s.field_values, 'files', ${filesOf("s")}, 'is_own', ${isOwn(scope)},
           'round', 1 + (select count(*) from requirement_submissions n
             where n.company_id = s.company_id and n.item_id = s.item_id and n.state = 'changes_requested' and n.sent_at > coalesce(a.sent_at, '-infinity')),
           'is_repeated', exists (

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { removeRequirementFile, submitRequirement, withdrawRequirement } from "@lading/contract";
+import type { FieldValues, removeRequirementFile, submitRequirement, withdrawRequirement } from "@lading/contract";
 import type * as z from "zod/mini";
 import type { SecretBox } from "../../../ground/codes/secret-box.ts";
 import type { VendorScope } from "../../../ground/db/scope.ts";
@@ -8,7 +8,7 @@ import { requireFields } from "../../documents/field-values.ts";
 import { recordItemEvents } from "../news/record-item-events.ts";
 import { writeReviewRows } from "../review/review-work-queries.ts";
 import { findLastValidDay } from "./last-valid-day.ts";
-import { lockItem, requireSent, requireUnsent } from "./lock-item.ts";
+import { type HeldItem, lockItem, requireSent, requireUnsent } from "./lock-item.ts";
 import { requireOwnItem } from "./require-own-item.ts";
 import { saveSubmissionValues } from "./save-values.ts";
 import { copyToDraft, markSent, markWithdrawn, raiseVersion, removeFile, setItem } from "./submission-queries.ts";
@@ -39,10 +39,8 @@ export async function submitItem(
   if (!draft || draft.files === 0) throw invalid({ document: ["Choose a file."] });
   const values = await saveSubmissionValues(scope, secrets, item, draft, given);
   requireFields(item.fields, values);
-  const { validity, today, stored_state: state, renewal } = item;
-  const lastDay = findLastValidDay(validity, values);
-  if (validity.kind !== "none" && lastDay !== null && lastDay < today)
-    throw invalid({ [`values.${validity.field}`]: ["This document is over. Send one that is still valid."] });
+  requireStillValid(item, values);
+  const { stored_state: state, renewal } = item;
   const batchId = randomUUID();
   await markSent(scope, draft.id, { batchId, note: note === "" ? null : note, state, renewal });
   const isValid = item.state === "accepted" || item.state === "expiring" || item.state === "waived";
@@ -50,6 +48,13 @@ export async function submitItem(
   await writeReviewRows(scope.db, [batchId]);
   await recordItemEvents(scope, "requirement.submitted", [id]);
   return requireOwnItem(scope, id);
+}
+
+/** Refuses a document whose last valid day is over. */
+export function requireStillValid({ validity, today }: HeldItem, values: FieldValues) {
+  const lastDay = findLastValidDay(validity, values);
+  if (validity.kind !== "none" && lastDay !== null && lastDay < today)
+    throw invalid({ [`values.${validity.field}`]: ["This document is over. Send one that is still valid."] });
 }
 
 const waiting = ["submitted", "in_review"];

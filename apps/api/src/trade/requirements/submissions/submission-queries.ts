@@ -21,6 +21,9 @@ export async function copyToDraft(scope: VendorScope, itemId: string, former: Op
     insert into requirement_submission_files (company_id, submission_id, file_id)
     select company_id, ${id}, file_id from requirement_submission_files
     where company_id = ${scope.companyId} and submission_id = ${former.id}`.execute(scope.db);
+  await sql`
+    update document_ask_items set submission_id = ${id}
+    where company_id = ${scope.companyId} and submission_id = ${former.id}`.execute(scope.db);
   await setValues(scope, id, values);
 }
 
@@ -54,6 +57,12 @@ export async function removeFile({ db, companyId }: VendorScope, submissionId: s
   );
   const [taken] = rows;
   if (!taken) return undefined;
+  // Without a file of a third party, it is no longer what the third party has sent.
+  await sql`
+    update document_ask_items x set submission_id = null
+    where x.company_id = ${companyId} and x.submission_id = ${submissionId} and not exists (
+      select from requirement_submission_files y join requirement_files f on f.company_id = y.company_id and f.id = y.file_id
+      where y.company_id = x.company_id and y.submission_id = x.submission_id and f.ask_id = x.ask_id)`.execute(db);
   const { numAffectedRows = 0n } = await sql`
     delete from requirement_files f where f.company_id = ${companyId} and f.id = ${fileId} and not exists (
       select from requirement_submission_files s where s.company_id = f.company_id and s.file_id = f.id)`.execute(db);

@@ -1,0 +1,32 @@
+import { type AskedItem, describeNeeds } from "@lading/contract";
+import { sql, type Transaction } from "kysely";
+import type { DB } from "../../../ground/db/schema.ts";
+
+/** The documents of a request as its third party sees them, the most urgent first. */
+export async function findAskedItems(db: Transaction<DB>, companyId: string, askId: string): Promise<AskedItem[]> {
+  const { rows } = await sql<AskedItem>`
+    select i.id, r.name, i.due_on, coalesce(r.rule ->> 'help', '') as help, coalesce(r.rule -> 'fields', '[]') as fields, i.reason,
+      case i.kind when 'product' then p.name when 'order_line' then o.purchase_order || ', line ' || i.line end as subject,
+      i.state <> 'not_applicable' and not exists (
+        select from requirement_submissions s
+        where s.company_id = i.company_id and s.item_id = i.id and s.state in ('submitted', 'in_review')) as is_open,
+      coalesce((
+        select json_agg(json_build_object('id', f.id, 'name', f.name, 'extension', f.extension, 'size', f.size::float8)
+          order by f.uploaded_at, f.id)
+        from document_ask_files y join requirement_files f on f.company_id = y.company_id and f.id = y.file_id
+        where y.company_id = x.company_id and y.ask_id = x.ask_id and y.item_id = x.item_id), '[]') as files
+    from document_ask_items x join requirement_items i on i.company_id = x.company_id and i.id = x.item_id
+      join requirements r on r.id = i.requirement_id
+      left join products p on p.company_id = i.company_id and p.id = i.product_id
+      left join purchase_orders o on o.company_id = i.company_id and o.id = i.order_id
+    where x.company_id = ${companyId} and x.ask_id = ${askId}
+    order by i.due_on nulls last, lower(r.name), i.id`.execute(db);
+  return rows;
+}
+
+/** What each field of a document must be, a line for each, for example "Each Occurrence: at least 1,000,000". */
+export const describeChecks = ({ fields }: Pick<AskedItem, "fields">) =>
+  fields.flatMap((field) => {
+    const needs = describeNeeds(field, fields);
+    return needs.length > 0 ? [`${field.name}: ${needs.join(", ")}`] : [];
+  });
