@@ -15,6 +15,7 @@ import { Route as PortalRouteImport } from './routes/_portal'
 import { Route as AnswerRouteImport } from './routes/answer'
 import { Route as AuthorizeRouteImport } from './routes/authorize'
 import { Route as ConfirmEmailRouteImport } from './routes/confirm-email'
+import { Route as DeliverRouteImport } from './routes/deliver'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as ProviderRouteImport } from './routes/provider'
 import { Route as RecoverRouteImport } from './routes/recover'
@@ -96,6 +97,11 @@ const AuthorizeRoute = AuthorizeRouteImport.update({
 const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
   id: '/confirm-email',
   path: '/confirm-email',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DeliverRoute = DeliverRouteImport.update({
+  id: '/deliver',
+  path: '/deliver',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LoginRoute = LoginRouteImport.update({
@@ -383,6 +389,7 @@ export interface FileRoutesByFullPath {
   '/answer': typeof AnswerRoute
   '/authorize': typeof AuthorizeRoute
   '/confirm-email': typeof ConfirmEmailRoute
+  '/deliver': typeof DeliverRoute
   '/login': typeof LoginRoute
   '/provider': typeof ProviderRouteWithChildren
   '/recover': typeof RecoverRoute
@@ -443,6 +450,7 @@ export interface FileRoutesByTo {
   '/answer': typeof AnswerRoute
   '/authorize': typeof AuthorizeRoute
   '/confirm-email': typeof ConfirmEmailRoute
+  '/deliver': typeof DeliverRoute
   '/login': typeof LoginRoute
   '/recover': typeof RecoverRoute
   '/reset': typeof ResetRoute
@@ -504,6 +512,7 @@ export interface FileRoutesById {
   '/answer': typeof AnswerRoute
   '/authorize': typeof AuthorizeRoute
   '/confirm-email': typeof ConfirmEmailRoute
+  '/deliver': typeof DeliverRoute
   '/login': typeof LoginRoute
   '/provider': typeof ProviderRouteWithChildren
   '/recover': typeof RecoverRoute
@@ -566,6 +575,7 @@ export interface FileRouteTypes {
     | '/answer'
     | '/authorize'
     | '/confirm-email'
+    | '/deliver'
     | '/login'
     | '/provider'
     | '/recover'
@@ -626,6 +636,7 @@ export interface FileRouteTypes {
     | '/answer'
     | '/authorize'
     | '/confirm-email'
+    | '/deliver'
     | '/login'
     | '/recover'
     | '/reset'
@@ -686,6 +697,7 @@ export interface FileRouteTypes {
     | '/answer'
     | '/authorize'
     | '/confirm-email'
+    | '/deliver'
     | '/login'
     | '/provider'
     | '/recover'
@@ -748,6 +760,7 @@ export interface RootRouteChildren {
   AnswerRoute: typeof AnswerRoute
   AuthorizeRoute: typeof AuthorizeRoute
   ConfirmEmailRoute: typeof ConfirmEmailRoute
+  DeliverRoute: typeof DeliverRoute
   LoginRoute: typeof LoginRoute
   ProviderRoute: typeof ProviderRouteWithChildren
   RecoverRoute: typeof RecoverRoute
@@ -799,6 +812,13 @@ declare module '@tanstack/react-router' {
       path: '/confirm-email'
       fullPath: '/confirm-email'
       preLoaderRoute: typeof ConfirmEmailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/deliver': {
+      id: '/deliver'
+      path: '/deliver'
+      fullPath: '/deliver'
+      preLoaderRoute: typeof DeliverRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
@@ -1298,6 +1318,7 @@ const rootRouteChildren: RootRouteChildren = {
   AnswerRoute: AnswerRoute,
   AuthorizeRoute: AuthorizeRoute,
   ConfirmEmailRoute: ConfirmEmailRoute,
+  DeliverRoute: DeliverRoute,
   LoginRoute: LoginRoute,
   ProviderRoute: ProviderRouteWithChildren,
   RecoverRoute: RecoverRoute,

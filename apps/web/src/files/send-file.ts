@@ -22,6 +22,12 @@ interface SentForm {
   key?: string;
 }
 
+/** Sends a form of a page that needs no sign-in. */
+export const sendPublicForm = <Answer>(path: string, form: SentForm, sending: Omit<Sending, "key">) =>
+  submit<Answer>(path, form, undefined, sending).catch(async (error: unknown) => {
+    throw isStatus(error, 0) && form.file && !(await isReadable(form.file)) ? new ApiError(400, unreadable) : error;
+  });
+
 /** Sends one file as the form's field `document`. Throws the signal's reason if it is aborted. */
 export const sendFile = (path: string, file: File, sending: Sending) =>
   sendForm<Uploaded>(path, { method: "POST", fields: {}, file, key: sending.key }, sending);
@@ -53,7 +59,7 @@ async function freshToken() {
 function submit<Answer>(
   path: string,
   { method, fields, file, key }: SentForm,
-  token: string,
+  token: string | undefined,
   { signal, onSent, onAllSent }: Omit<Sending, "key">,
 ) {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
@@ -93,7 +99,7 @@ function submit<Answer>(
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   if (file) form.append("document", file, file.name);
   request.open(method, deployment.apiBase + path);
-  request.setRequestHeader("authorization", `Bearer ${token}`);
+  if (token) request.setRequestHeader("authorization", `Bearer ${token}`);
   if (key) request.setRequestHeader("idempotency-key", key);
   waitFor(stalledMs);
   request.send(form);

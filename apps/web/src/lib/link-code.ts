@@ -12,6 +12,7 @@ declare module "@tanstack/react-router" {
 const parameters: Record<string, string> = {
   "/answer": "code",
   "/confirm-email": "code",
+  "/deliver": "code",
   "/login": "token",
   "/recover": "code",
   "/reset": "token",

@@ -1,6 +1,6 @@
 import type { RequirementItemDetail } from "@lading/contract";
 import { useQuery } from "@tanstack/react-query";
-import { CircleAlert } from "lucide-react";
+import { CircleAlert, Users } from "lucide-react";
 import { useState } from "react";
 import { isStatus } from "../../lib/api-error.ts";
 import { date } from "../../lib/formats.ts";
@@ -13,6 +13,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { AskDialog } from "./ask-dialog.tsx";
 import { CopyForBroker } from "./copy-for-broker.tsx";
 import { daysUntil, describeItem, describeRenewal, describeSubject, fromToday } from "../../files/needed/item-words.ts";
 import { ItemSide } from "./item-side.tsx";
@@ -60,7 +61,10 @@ export function ItemPage({ id, back }: ItemPageProps) {
 function Item({ item, back }: { item: RequirementItemDetail; back: object }) {
   const { requirement, subject, due_on: dueOn, renewal, state, submissions } = item;
   const [today] = useState(presentDay);
-  const maySend = useMay()({ permission: "requirements.submit" });
+  const may = useMay();
+  const maySend = may({ permission: "requirements.submit" });
+  const mayShare = may({ permission: "requirements.share" });
+  const [isAsking, setAsking] = useState(false);
   const { tone, text } = describeItem(item, today);
   const renewalText = describeRenewal(item);
   const reason = item.reason ?? renewal?.reason;
@@ -76,6 +80,11 @@ function Item({ item, back }: { item: RequirementItemDetail; back: object }) {
           actions={
             <>
               <CopyForBroker item={item} />
+              {mayShare && state !== "not_applicable" && !sent && (
+                <Button icon={<Users aria-hidden size={16} strokeWidth={1.75} />} onPress={() => setAsking(true)}>
+                  Ask Your Broker or Mill
+                </Button>
+              )}
               {maySend && state !== "not_applicable" && <RemindLater item={item} today={today} />}
             </>
           }
@@ -92,6 +101,9 @@ function Item({ item, back }: { item: RequirementItemDetail; back: object }) {
       <div className="item">
         <div className="item-main">
           {reason && <Notice tone="warn">{`Please change: ${reason}`}</Notice>}
+          {item.draft?.sent_by && (
+            <Notice tone="info">{`Sent by ${item.draft.sent_by}. Look at it, then send it.`}</Notice>
+          )}
           {!maySend && <Notice tone="info">Ask a Vendor Admin to send this.</Notice>}
           {sent ? (
             <SentItem item={item} sent={sent} maySend={maySend} />
@@ -105,8 +117,9 @@ function Item({ item, back }: { item: RequirementItemDetail; back: object }) {
             />
           )}
         </div>
-        <ItemSide item={item} maySend={maySend} />
+        <ItemSide item={item} maySend={maySend} mayShare={mayShare} />
       </div>
+      {isAsking && <AskDialog item={item} onClose={() => setAsking(false)} />}
     </>
   );
 }

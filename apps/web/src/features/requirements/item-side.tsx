@@ -3,6 +3,7 @@ import { useState } from "react";
 import { date, number } from "../../lib/formats.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { AskList } from "./ask-list.tsx";
 import { FileLink } from "./file-link.tsx";
 import { describeSubmission } from "../../files/needed/item-words.ts";
 import { WaiverDialog } from "./waiver-dialog.tsx";
@@ -10,10 +11,11 @@ import { WaiverDialog } from "./waiver-dialog.tsx";
 interface ItemSideProps {
   item: RequirementItemDetail;
   maySend: boolean;
+  mayShare: boolean;
 }
 
 /** What was sent before with who decided and why, and the way out. */
-export function ItemSide({ item, maySend }: ItemSideProps) {
+export function ItemSide({ item, maySend, mayShare }: ItemSideProps) {
   const [isAsking, setAsking] = useState(false);
   const { help, template, example, submissions, waiver_request: asked, state } = item;
   const decided = submissions.filter((one) => one.decided_at !== null);
@@ -63,6 +65,7 @@ export function ItemSide({ item, maySend }: ItemSideProps) {
           </ul>
         </section>
       )}
+      {mayShare && <AskList item={item} />}
       {asked && <p className="item-sent">{`You asked to do without it until ${date(asked.until)}: ${asked.reason}`}</p>}
       {maySend && state !== "not_applicable" && (
         <div>

@@ -1,4 +1,9 @@
-import { readRequirementItem, type RequirementItemDetail } from "@lading/contract";
+import {
+  listDocumentAsks,
+  listRequirementItems,
+  readRequirementItem,
+  type RequirementItemDetail,
+} from "@lading/contract";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { waitingKey } from "../../lib/query-client.ts";
@@ -28,4 +33,35 @@ export function useStoreItem() {
 export function useReadItemAgain(id: string) {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: itemKey(id) });
+}
+
+/** The requests to third parties for one item, the newest first. */
+export const documentAsks = (item: string) =>
+  queryOptions({
+    queryKey: [...itemsKey, "asks", item],
+    queryFn: ({ signal }) => call(listDocumentAsks, { query: { item, page_size: "20" } }, signal),
+  });
+
+/** What somebody could be asked for besides an item. */
+export const askableItems = queryOptions({
+  queryKey: [...itemsKey, "list", "askable"],
+  queryFn: ({ signal }) =>
+    call(
+      listRequirementItems,
+      {
+        query: {
+          state: ["missing", "requested", "changes_requested", "expiring", "expired"],
+          requirement: [],
+          subject: [],
+          page_size: "50",
+        },
+      },
+      signal,
+    ),
+});
+
+/** Returns a function that has an item, its requests and the lists read again, because somebody was asked for it. */
+export function useReadAsksAgain() {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: itemsKey });
 }

@@ -31,14 +31,15 @@ export function describeItem(
     due_on,
     valid_until,
     waived_until,
-  }: Pick<RequirementItem, "state" | "due_on" | "valid_until" | "waived_until">,
+    asked,
+  }: Pick<RequirementItem, "state" | "due_on" | "valid_until" | "waived_until" | "asked">,
   today: string,
 ): Said {
   const isUrgent = due_on !== null && daysUntil(due_on, today) <= urgentDays;
   const left = valid_until === null ? 0 : daysUntil(valid_until, today);
   const words: Record<ItemState, Said> = {
     missing: { tone: isUrgent ? "bad" : "neutral", text: "Missing" },
-    requested: { tone: "info", text: "Asked others" },
+    requested: { tone: "info", text: asked === null ? "Asked others" : `Asked ${asked}` },
     submitted: { tone: "info", text: "Sent" },
     in_review: { tone: "info", text: "In review" },
     accepted: { tone: "ok", text: valid_until === null ? "Accepted" : `Accepted until ${date(valid_until)}` },

@@ -1,0 +1,137 @@
+import { type AskedItem, mostAskedFiles } from "@lading/contract";
+import { Check, FileText, Minus, X } from "lucide-react";
+import { useState } from "react";
+import { LabelFields } from "../../files/label-fields.tsx";
+import { call } from "../../lib/api.ts";
+import { failureText } from "../../lib/form-failure.ts";
+import { date, fileSize } from "../../lib/formats.ts";
+import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { FormError } from "../../ui/form-error.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { AskedFiles } from "./asked-files.tsx";
+import { removeAskedFile } from "./document-ask-api.ts";
+import type { RequestForm } from "./use-request-form.ts";
+
+interface AskedDocumentProps {
+  code: string;
+  item: AskedItem;
+  form: RequestForm;
+  /** Shows all mistakes. */
+  isChecked: boolean;
+  /** It is the only document of the request, so the heading of the page names it. */
+  isAlone: boolean;
+  errors: Readonly<Record<string, string | undefined>>;
+  fileError: string | undefined;
+  /** Gets the document after a file was added or removed, and nothing after something was typed. */
+  onChange: (item?: AskedItem) => void;
+}
+
+/** One document of a request: what it must say, its files and its fields. */
+export function AskedDocument({
+  code,
+  item,
+  form,
+  isChecked,
+  isAlone,
+  errors,
+  fileError,
+  onChange,
+}: AskedDocumentProps) {
+  const { id, name, subject, help, due_on: dueOn, reason, fields, files, is_open: isOpen } = item;
+  const [refusal, setRefusal] = useState<string>();
+  const removing = useOneAtATime({
+    mutationFn: (file: string) => call(removeAskedFile, { body: { code, item: id, file } }),
+    onSuccess: onChange,
+    onError: (failure) => setRefusal(failureText(failure)),
+  });
+  const needs = fields.flatMap((field) => form.facts(item, field).map((fact) => ({ field, ...fact })));
+  const facts = [subject, isAlone || dueOn === null ? null : `by ${date(dueOn)}`].filter(Boolean).join(", ");
+  return (
+    <section aria-label={name} className="ask-document">
+      {(!isAlone || facts !== "") && (
+        <h2>
+          {name} {facts !== "" && <small>{facts}</small>}
+        </h2>
+      )}
+      {reason !== null && <Notice tone="warn">{`Please change: ${reason}`}</Notice>}
+      {help !== "" && <p className="ask-help">{help}</p>}
+      {!isOpen && <Notice tone="info">This document is not needed from you any more.</Notice>}
+      {needs.length > 0 && (
+        <div className="ask-card">
+          <div className="ask-card-head">
+            <h3>It must say</h3>
+            <CopyButton name="points" text={needs.map(({ field, need }) => `${field.name}: ${need}`).join("\n")} />
+          </div>
+          <dl>
+            {needs.map(({ field, need, answer }) => (
+              <div key={`${field.key} ${need}`} className="ask-need">
+                <dt>{field.name}</dt>
+                <dd>
+                  <Answer answer={files.length > 0 ? answer : "not_found"} />
+                  {`${need.charAt(0).toUpperCase()}${need.slice(1)}`}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      )}
+      {isOpen && (
+        <div className="ask-card">
+          <div className="ask-card-head">
+            <h3>Your files</h3>
+          </div>
+          <div className="ask-files">
+            {files.map((file) => (
+              <div key={file.id} className="ask-file">
+                <FileText aria-hidden size={16} strokeWidth={1.75} />
+                <span className="ask-file-name">
+                  {`${file.name}.${file.extension}`} <small>{fileSize(file.size)}</small>
+                </span>
+                <IconButton
+                  label={`Remove ${file.name}`}
+                  icon={<X aria-hidden size={16} strokeWidth={1.75} />}
+                  onPress={() => removing.mutate(file.id)}
+                />
+              </div>
+            ))}
+            {files.length < mostAskedFiles && (
+              <AskedFiles code={code} item={item} isDropTarget={isAlone} onStored={onChange} onRefused={setRefusal} />
+            )}
+            <FormError>{refusal ?? fileError ?? errors["document"]}</FormError>
+            {files.length > 0 && (
+              <LabelFields
+                fields={fields}
+                typed={form.of(item)}
+                onChange={(key, text) => {
+                  form.type(id, key, text);
+                  onChange();
+                }}
+                isChecked={isChecked}
+                errors={errors}
+                of={name}
+              />
+            )}
+            {files.length > 0 && (form.isFailing(item) || form.noteOf(item) !== "") && (
+              <TextArea
+                label="Note"
+                hint="A value differs from what is needed. You can still send it, and say why."
+                maxLength={2000}
+                value={form.noteOf(item)}
+                onChange={(event) => form.note(id, event.target.value)}
+              />
+            )}
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Answer({ answer }: { answer: "yes" | "no" | "not_found" }) {
+  if (answer === "yes") return <Check aria-label="Met:" size={16} strokeWidth={2} className="text-ok" />;
+  if (answer === "no") return <X aria-label="Not met:" size={16} strokeWidth={2} className="text-bad" />;
+  return <Minus aria-hidden size={16} strokeWidth={1.75} className="text-fg3" />;
+}

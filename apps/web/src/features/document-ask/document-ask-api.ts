@@ -1,0 +1,35 @@
+import type * as contract from "@lading/contract";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import type { CallAddress } from "../../lib/send.ts";
+
+// The page of a mailed link does not load the contract, because it is often the only one that is opened.
+const readDocumentAsk: CallAddress<typeof contract.readDocumentAsk> = {
+  method: "GET",
+  path: "/api/document-asks/{code}",
+  access: "public",
+};
+export const removeAskedFile: CallAddress<typeof contract.removeAskedFile> = {
+  method: "POST",
+  path: "/api/document-asks/files/remove",
+  access: "public",
+};
+export const sendAskedDocuments: CallAddress<typeof contract.sendAskedDocuments> = {
+  method: "POST",
+  path: "/api/document-asks/send",
+  access: "public",
+};
+export const forgetAskedAddress: CallAddress<typeof contract.forgetAskedAddress> = {
+  method: "POST",
+  path: "/api/document-asks/forget",
+  access: "public",
+};
+
+/** What the link of a request asks for. */
+export const documentAsk = (code: string) =>
+  queryOptions({
+    queryKey: ["document-ask", code],
+    queryFn: ({ signal }) => call(readDocumentAsk, { params: { code } }, signal),
+    // What the person has read must not change while fields are filled in.
+    staleTime: Infinity,
+  });

@@ -1,0 +1,76 @@
+import { beforeEach, expect, test } from "vitest";
+import { askFixture } from "../../../../api/src/test/ask-fixture.ts";
+import { box, button, checkbox, findBox, findTitle } from "../../test/finders.ts";
+import { openPage, screen, waitFor } from "../../test/open-page.tsx";
+
+const fixture = askFixture();
+const { askedItem, deliver, query, read, send } = fixture;
+
+beforeEach(async () => {
+  await query("delete from mail_limits");
+});
+
+const limit = { key: "limit", name: "Each Occurrence", type: "number" as const, is_required: true, minimum: 1_000_000 };
+const open = (code: string) => openPage(fixture.stage, `/deliver?code=${code}`);
+
+test(
+  "a third party sends a document with a note, and the address is kept",
+  { tags: ["REQ-51.1", "REQ-54.1"] },
+  async () => {
+    const { item, code } = await askedItem({ name: "Insurance", fields: [limit] }, { text: "Hi Ann, as discussed." });
+    await deliver(code, item);
+    const { user } = await open(code);
+    await findTitle(/ asks you for this document: Insurance$/);
+    expect(location.href).not.toContain(code);
+    expect(screen.queryByRole("navigation")).toBeNull();
+    expect(screen.getByText(/A private link for Ann Lee, Lockton, until/)).toBeVisible();
+    expect(screen.getByText("Hi Ann, as discussed.")).toBeVisible();
+    expect(screen.getByText("Certificate.pdf")).toBeVisible();
+    await user.click(button(/^Send to /));
+    expect(await screen.findByText("Each Occurrence is required.")).toBeVisible();
+    await waitFor(() => expect(box("Each Occurrence")).toHaveFocus());
+    await user.type(box("Each Occurrence"), "500,000");
+    expect(await screen.findByText("1 of 1 points is not met")).toBeVisible();
+    await user.type(await findBox("Note"), "The umbrella adds to it.");
+    await user.click(checkbox("Keep this address for the next time"));
+    await user.click(button(/^Send to /));
+    await findTitle(/^Sent on .+, thank you\.$/);
+    expect(screen.getByText(/ looks at it first, then /)).toBeVisible();
+    expect((await read(item)).draft).toMatchObject({ values: { limit: "500000" } });
+    expect(await query("select is_remembered from document_asks where company_id = $1", [fixture.company.id])).toEqual([
+      { is_remembered: true },
+    ]);
+    await user.click(button("Do Not Keep My Address"));
+    expect(await screen.findByText("Your address is not kept for the next time.")).toBeVisible();
+  },
+);
+
+test("a file is removed, and sending without one says so", { tags: ["REQ-51.2"] }, async () => {
+  const { item, code } = await askedItem({ name: "Insurance" });
+  await deliver(code, item);
+  const { user } = await open(code);
+  await findTitle(/Insurance$/);
+  await user.click(button("Remove Certificate"));
+  await waitFor(() => expect(screen.queryByText("Certificate.pdf")).toBeNull());
+  await user.click(button(/^Send to /));
+  expect(await screen.findByText("Choose a file.")).toBeVisible();
+});
+
+test("a link that was guessed or revoked does not work, with one text", { tags: ["REQ-53.3"] }, async () => {
+  const { ask, code } = await askedItem();
+  await fixture.call("DELETE", `requirements/asks/${ask}`);
+  for (const dead of ["AAAAAAAAAAAAAAAAAAAAAA", code]) {
+    await open(dead);
+    expect(await screen.findByText("This link does not work any more.")).toBeVisible();
+    expect(screen.getByText("Ask the person who sent it.")).toBeVisible();
+  }
+});
+
+test("a used link says when it was used", { tags: ["REQ-53.4"] }, async () => {
+  const { item, code } = await askedItem();
+  await deliver(code, item);
+  await send(code);
+  await open(code);
+  expect(await findTitle(/^Sent on .+, thank you\.$/)).toBeVisible();
+  expect(screen.getByText("This link is used.")).toBeVisible();
+});

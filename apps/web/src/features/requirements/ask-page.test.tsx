@@ -1,0 +1,58 @@
+import { beforeEach, expect, test } from "vitest";
+import { askFixture } from "../../../../api/src/test/ask-fixture.ts";
+import { box, button, findTitle } from "../../test/finders.ts";
+import { openPage, screen, waitFor, within } from "../../test/open-page.tsx";
+
+const fixture = askFixture();
+const { anItem, askedItem, deliver, query, read, send } = fixture;
+
+beforeEach(async () => {
+  await query("delete from mail_limits");
+});
+
+const open = (id: string) => openPage(fixture.stage, `/requirements?item=${id}`, fixture.vendor);
+const limit = { key: "limit", name: "Each Occurrence", type: "number" as const, is_required: true, minimum: 1_000_000 };
+
+test("a vendor asks a broker for two documents, and ends the link", { tags: ["REQ-50.1", "REQ-50.3"] }, async () => {
+  const item = await anItem({ name: "Insurance", fields: [limit] });
+  const other = await anItem({ name: "Endorsement" });
+  const { user } = await open(item.id);
+  await findTitle("Insurance");
+  await user.click(button("Ask Your Broker or Mill"));
+  const dialog = within(await screen.findByRole("dialog", { name: "Ask Your Broker or Mill" }));
+  expect(box("Text").value).toContain("- Each Occurrence: at least 1,000,000");
+  await user.click(dialog.getByRole("button", { name: "Send Mail" }));
+  expect(await dialog.findByText("Enter a mail address.")).toBeVisible();
+  await user.type(box("Mail Address"), "ann@lockton.example");
+  await user.type(box("Name"), "Ann Lee, Lockton");
+  await waitFor(() => expect(dialog.getByRole("checkbox", { name: /^Endorsement/ })).not.toBeChecked());
+  expect(dialog.getByRole("checkbox", { name: /^Insurance/ })).toBeChecked();
+  await user.click(dialog.getByRole("checkbox", { name: /^Endorsement/ }));
+  await user.click(dialog.getByRole("button", { name: "Send Mail" }));
+  await screen.findByText("Ann Lee, Lockton was asked by mail.");
+  expect(await screen.findByText("Asked Ann Lee, Lockton")).toBeVisible();
+  expect((await read(other.id)).state).toBe("requested");
+  await user.click(await screen.findByRole("button", { name: "End the Link of Ann Lee, Lockton" }));
+  expect(await screen.findByText("Ended")).toBeVisible();
+  expect((await read(item.id)).state).toBe("missing");
+});
+
+test("what has arrived names who sent it", { tags: ["REQ-52.1"] }, async () => {
+  const { item, code } = await askedItem({ name: "Insurance" });
+  await deliver(code, item);
+  await send(code);
+  await open(item);
+  await findTitle("Insurance");
+  expect(
+    screen.getByText(/^Sent by Ann Lee, Lockton \(through a link of .+\)\. Look at it, then send it\.$/),
+  ).toBeVisible();
+  expect(await screen.findByText(/^Sent [A-Z]/)).toBeVisible();
+});
+
+test("people who may not share are not offered to ask", { tags: ["REQ-50.1"] }, async () => {
+  const item = await anItem({ name: "Insurance" });
+  const viewer = await fixture.stage.aVendor({ companyId: fixture.company.id, role: "View Only" });
+  await openPage(fixture.stage, `/requirements?item=${item.id}`, viewer);
+  await findTitle("Insurance");
+  expect(screen.queryByRole("button", { name: "Ask Your Broker or Mill" })).toBeNull();
+});
