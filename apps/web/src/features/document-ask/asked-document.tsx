@@ -51,11 +51,9 @@ export function AskedDocument({
   const facts = [subject, isAlone || dueOn === null ? null : `by ${date(dueOn)}`].filter(Boolean).join(", ");
   return (
     <section aria-label={name} className="ask-document">
-      {(!isAlone || facts !== "") && (
-        <h2>
-          {name} {facts !== "" && <small>{facts}</small>}
-        </h2>
-      )}
+      <h2 className={isAlone && facts === "" ? "sr-only" : undefined}>
+        {name} {facts !== "" && <small>{facts}</small>}
+      </h2>
       {reason !== null && <Notice tone="warn">{`Please change: ${reason}`}</Notice>}
       {help !== "" && <p className="ask-help">{help}</p>}
       {!isOpen && <Notice tone="info">This document is not needed from you any more.</Notice>}
