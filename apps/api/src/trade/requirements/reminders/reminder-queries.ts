@@ -59,8 +59,9 @@ export async function claimCompanies(db: Db, day: string, { after, most }: { aft
         select c.id, ${day}::date from companies c
         where c.status <> 'suspended' and not c.is_test and (${after}::uuid is null or c.id > ${after}::uuid)
           and exists (select from company_feature_flags f where f.company_id = c.id and f.feature_name = 'Required Documents' and f.active)
-          and (exists (select from requirement_items i where i.company_id = c.id and i.state <> 'not_applicable')
-            or exists (select from agreement_submissions s where s.company_id = c.id and ${isUntoldAgreement}))
+          -- One probe for each company: a hash would read the items of all for some companies.
+          and coalesce((select true from requirement_items i where i.company_id = c.id and i.state <> 'not_applicable' limit 1),
+            (select true from agreement_submissions s where s.company_id = c.id and ${isUntoldAgreement} limit 1), false)
           and not exists (select from requirement_mail_days d where d.company_id = c.id and d.day = ${day}::date)
         order by c.id limit ${most}
         on conflict do nothing returning company_id
