@@ -117,6 +117,11 @@ function Rows({ list, today }: { list: NeededList; today: string }) {
     );
   return (
     <div className="needed" data-list-part="rows">
+      <div className="needed-row needed-head" aria-hidden>
+        {["What", "For", "By when", "Why", "State"].map((head) => (
+          <span key={head}>{head}</span>
+        ))}
+      </div>
       {byUrgency(rows, today, search.tab).map(({ name, isLate, items }) => (
         <section key={name} aria-label={name}>
           <h2 className={isLate ? "needed-group needed-late" : "needed-group"}>
