@@ -124,6 +124,7 @@ export const rooms: Rooms = {
     "document-lock-queries",
     "field-values",
     "label-queries",
+    "reading/read-fields",
     "secret-values",
     "upload/incoming-bytes",
     "upload/quotas",

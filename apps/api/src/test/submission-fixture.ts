@@ -8,6 +8,8 @@ interface Sending {
   token?: string;
   /** The values of the form. */
   values?: Record<string, string>;
+  /** The file. By default a PDF without text. */
+  content?: Uint8Array;
   key?: string;
 }
 
@@ -35,9 +37,9 @@ export function submissionFixture(...options: Parameters<typeof requirementFixtu
     },
     read: async (id: string): Promise<RequirementItemDetail> => (await fixture.call("GET", `requirements/${id}`)).body,
     /** Uploads a file with a name and values. */
-    upload: (id: string, name = "Policy.pdf", { values = {}, ...sending }: Sending = {}) => {
+    upload: (id: string, name = "Policy.pdf", { values = {}, content: file, ...sending }: Sending = {}) => {
       const fields = Object.entries(values).map(([field, content]) => ({ field, content }));
-      return send(`${id}/files`, { ...sending, ...aForm(...fields, { name, content: pdf + name }) });
+      return send(`${id}/files`, { ...sending, ...aForm(...fields, { name, content: file ?? pdf + name }) });
     },
     /** Another call of the vendor, or of another one. */
     act: async (path: string, payload: object = {}, { token = fixture.vendor.token, key }: Sending = {}) => {

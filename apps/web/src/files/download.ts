@@ -5,6 +5,7 @@ import {
   downloadCompanyDocuments,
   downloadOrderDocuments,
   downloadProductDocuments,
+  downloadRequirementFiles,
   downloadReviewedFiles,
 } from "@lading/contract";
 import { call } from "../lib/api.ts";
@@ -18,6 +19,7 @@ const calls = {
   agreement: downloadAgreements,
   "company-agreement": downloadCompanyAgreements,
   "company-document": downloadCompanyDocuments,
+  requirement: downloadRequirementFiles,
   "company-requirement": downloadReviewedFiles,
 };
 

@@ -21,6 +21,8 @@ interface LabelFieldsProps {
   of?: string;
   /** What the file shows for the fields. */
   shown?: ShownReading | undefined;
+  /** False if the page itself says how many fields the file shows. */
+  hasSummary?: boolean;
 }
 
 /** The fields of a label, to be filled in for a document. */
@@ -33,6 +35,7 @@ export function LabelFields({
   isReadOnly = false,
   of,
   shown,
+  hasSummary = true,
 }: LabelFieldsProps) {
   const [today] = useState(presentDay);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -41,7 +44,7 @@ export function LabelFields({
   const offered = isReadOnly ? undefined : shown;
   return (
     <fieldset aria-label={of ? `Fields of ${of}` : "Fields of the label"} className="min-w-0">
-      <ReadingSummary fields={fields} typed={typed} shown={offered} onUse={onChange} />
+      {hasSummary && <ReadingSummary fields={fields} typed={typed} shown={offered} onUse={onChange} />}
       <div className="grid min-w-0 gap-x-4 sm:grid-cols-2">
         {fields.map((field) => {
           const { key } = field;

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { DownloadAddress, DownloadRequest } from "./documents.ts";
 import { GivenValues } from "./label-fields.ts";
+import { Reading } from "./readings.ts";
 import { RequirementItemDetail } from "./requirement-items.ts";
 import { endpoint } from "../ground/endpoint.ts";
 import { OwnRequirementFileId, OwnRequirementItemId } from "../ground/ids.ts";
@@ -27,6 +28,20 @@ export const uploadRequirementFile = endpoint({
   streams: ["multipart/form-data"],
   creates: true,
   repeatable: true,
+});
+
+export const readRequirementFile = endpoint({
+  method: "GET",
+  path: "/api/requirements/{id}/reading",
+  access: "requirements.view",
+  flag: "Required Documents",
+  summary: "Read the values of an item's fields in one of its files",
+  params: z.object({ id: OwnRequirementItemId }),
+  query: z.object({
+    /** The id of the file. By default the first one that was not sent yet. */
+    file: z.optional(z.uuid("Must be the id of a file.")),
+  }),
+  response: Reading,
 });
 
 export const removeRequirementFile = endpoint({

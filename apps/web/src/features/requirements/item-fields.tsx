@@ -1,5 +1,7 @@
 import type { LabelField } from "@lading/contract";
 import { deployment } from "../../lib/deployment.ts";
+import { ReadingSummary } from "../../files/reading/reading-offer.tsx";
+import type { ShownReading } from "../../files/reading/use-reading.ts";
 import { LabelFields } from "../../files/label-fields.tsx";
 import type { useItemForm } from "./use-item-form.ts";
 
@@ -11,16 +13,23 @@ interface ItemFieldsProps {
   /** Messages of the server, by the fields' keys. */
   errors: Readonly<Record<string, string | undefined>>;
   isReadOnly: boolean;
+  /** The values that the files show. */
+  shown: ShownReading | undefined;
   onType: (key: string, text: string) => void;
 }
 
 const words = { yes: "Yes", no: "No", not_found: "Not found" } as const;
 
-/** The fields of an item, each with what is needed beside its value. A field whose check fails comes first. */
-export function ItemFields({ fields, form, isChecked, errors, isReadOnly, onType }: ItemFieldsProps) {
+/** The fields of an item, each with what the files show and what is needed beside its value. */
+export function ItemFields({ fields, form, isChecked, errors, isReadOnly, shown, onType }: ItemFieldsProps) {
   return (
     <section className="item-card">
       <h2>{`What ${deployment.providerAbbreviation} checks`}</h2>
+      {shown && !isReadOnly && (
+        <div className="item-read">
+          <ReadingSummary fields={fields} typed={form.typed} shown={shown} onUse={onType} />
+        </div>
+      )}
       {fields.map((field) => {
         const facts = form.facts(field);
         const isFailing = facts.some(({ answer }) => answer === "no");
@@ -34,6 +43,8 @@ export function ItemFields({ fields, form, isChecked, errors, isReadOnly, onType
               errors={errors}
               isReadOnly={isReadOnly}
               of={field.name}
+              shown={shown}
+              hasSummary={false}
             />
             <ul className="item-needs" aria-label={`Checks of ${field.name}`}>
               {facts.map(({ need, answer }) => (

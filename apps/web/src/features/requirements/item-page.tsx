@@ -16,11 +16,14 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { AskDialog } from "./ask-dialog.tsx";
 import { CopyForBroker } from "./copy-for-broker.tsx";
 import { daysUntil, describeItem, describeRenewal, describeSubject, fromToday } from "../../files/needed/item-words.ts";
+import { FilePlaces } from "./file-places.tsx";
 import { ItemSide } from "./item-side.tsx";
 import { RemindLater } from "./remind-later.tsx";
 import { requirementItem } from "./requirements-api.ts";
 import { SendItem } from "./send-item.tsx";
 import { SentItem } from "./sent-item.tsx";
+import { useItemForm } from "./use-item-form.ts";
+import { useItemReading } from "./use-item-reading.ts";
 import "./item.css";
 import "./needed.css";
 
@@ -33,7 +36,7 @@ interface ItemPageProps {
 /** One document that the company must give: what is needed, what was sent, and the form that sends it. */
 export function ItemPage({ id, back }: ItemPageProps) {
   const { data: item, error, refetch } = useQuery(requirementItem(id));
-  if (item) return <Item item={item} back={back} />;
+  if (item) return <Item key={item.id} item={item} back={back} />;
   if (!error)
     return (
       <div className="needed-wait">
@@ -59,12 +62,14 @@ export function ItemPage({ id, back }: ItemPageProps) {
 }
 
 function Item({ item, back }: { item: RequirementItemDetail; back: object }) {
-  const { requirement, subject, due_on: dueOn, renewal, state, submissions } = item;
+  const { requirement, subject, due_on: dueOn, renewal, state, submissions, draft } = item;
   const [today] = useState(presentDay);
   const may = useMay();
   const maySend = may({ permission: "requirements.submit" });
   const mayShare = may({ permission: "requirements.share" });
   const [isAsking, setAsking] = useState(false);
+  const form = useItemForm(item, today);
+  const read = useItemReading(item);
   const { tone, text } = describeItem(item, today);
   const renewalText = describeRenewal(item);
   const reason = item.reason ?? renewal?.reason;
@@ -108,16 +113,20 @@ function Item({ item, back }: { item: RequirementItemDetail; back: object }) {
           {sent ? (
             <SentItem item={item} sent={sent} maySend={maySend} />
           ) : (
-            <SendItem
-              key={item.id}
-              item={item}
-              today={today}
-              maySend={maySend && state !== "not_applicable"}
-              back={back}
-            />
+            <SendItem item={item} read={read} form={form} maySend={maySend && state !== "not_applicable"} back={back} />
           )}
         </div>
-        <ItemSide item={item} maySend={maySend} mayShare={mayShare} />
+        <div className="item-side">
+          {!sent && draft !== null && draft.files.length > 0 && (
+            <FilePlaces
+              files={draft.files}
+              fields={item.fields}
+              places={read?.places ?? []}
+              failing={new Set(form.failing.map(({ key }) => key))}
+            />
+          )}
+          <ItemSide item={item} maySend={maySend} mayShare={mayShare} />
+        </div>
       </div>
       {isAsking && <AskDialog item={item} onClose={() => setAsking(false)} />}
     </>

@@ -11,26 +11,27 @@ import { failureText } from "../../lib/form-failure.ts";
 import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
-import { TextArea } from "../../ui/text-area.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { DropArea } from "./drop-area.tsx";
+import { FailingChecks } from "./failing-checks.tsx";
 import { FileLink } from "./file-link.tsx";
 import { ItemFields } from "./item-fields.tsx";
 import { useReadItemAgain, useStoreItem } from "./requirements-api.ts";
-import { useItemForm } from "./use-item-form.ts";
+import type { useItemForm } from "./use-item-form.ts";
+import type { useItemReading } from "./use-item-reading.ts";
 
 interface SendItemProps {
   item: RequirementItemDetail;
-  today: string;
+  read: ReturnType<typeof useItemReading>;
+  form: ReturnType<typeof useItemForm>;
   maySend: boolean;
   back: object;
 }
 
 /** Uploads the files of an item, compares its values with what is needed, and sends them. */
-export function SendItem({ item, today, maySend, back }: SendItemProps) {
+export function SendItem({ item, read, form, maySend, back }: SendItemProps) {
   const { id, version, fields, draft, maximum_files: most } = item;
   const files = draft?.files ?? [];
-  const form = useItemForm(item, today);
   const [isChecked, setChecked] = useState(false);
   const [errors, setErrors] = useState<Record<string, string | undefined>>({});
   const [note, setNote] = useState("");
@@ -97,6 +98,9 @@ export function SendItem({ item, today, maySend, back }: SendItemProps) {
       {maySend && files.length < most && (
         <DropArea item={item} left={most - files.length} error={errors["document"]} onStored={store} />
       )}
+      {maySend && (failing.length > 0 || note !== "") && (
+        <FailingChecks failing={failing} form={form} note={note} onNote={setNote} />
+      )}
       {fields.length > 0 && (
         <ItemFields
           fields={fields}
@@ -104,6 +108,7 @@ export function SendItem({ item, today, maySend, back }: SendItemProps) {
           isChecked={isChecked}
           errors={errors}
           isReadOnly={!maySend}
+          shown={read?.shown}
           onType={(key, text) => {
             form.type(key, text);
             setErrors({});
@@ -112,15 +117,6 @@ export function SendItem({ item, today, maySend, back }: SendItemProps) {
       )}
       {maySend && (
         <>
-          {(failing.length > 0 || note !== "") && (
-            <TextArea
-              label="Note for the reviewer"
-              hint="A value differs from what is needed. You can still send it, and say why."
-              maxLength={2000}
-              value={note}
-              onChange={(event) => setNote(event.target.value)}
-            />
-          )}
           <FormError>{errors["root"]}</FormError>
           <div className="item-foot">
             {failing.length > 0 && (

@@ -9,7 +9,8 @@ export interface ShownReading {
   reading: Reading | undefined;
 }
 
-const unreadable: Reading = { state: "failed", fields: [] };
+/** The reading of a file for which the request failed. */
+export const unreadable: Reading = { state: "failed", fields: [] };
 
 /** Reads a stored product document for the fields of a label. Returns undefined if there is nothing to read. */
 export function useReading(

@@ -26,7 +26,7 @@ export interface ReminderParts {
 }
 
 /** How many companies one transaction writes the mails of. */
-const most = 100;
+const most = 500;
 
 /**
  * Writes one mail about required documents for each person and day, from seven in the morning on. The mails and the rows of the reminders are

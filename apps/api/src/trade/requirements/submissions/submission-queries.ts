@@ -1,4 +1,4 @@
-import type { FieldValues } from "@lading/contract";
+import type { FieldValues, LabelField } from "@lading/contract";
 import { sql } from "kysely";
 import { asJsonb } from "../../../ground/db/jsonb.ts";
 import { onlyRow } from "../../../ground/db/only-row.ts";
@@ -131,4 +131,26 @@ export async function replaceWaiverRequest(
     insert into requirement_waivers (company_id, item_id, asked_at, asked_by, asked_reason, asked_until)
     values (${companyId}, ${itemId}, now(), ${user.id}, ${reason}, ${until}) returning id`.execute(db);
   return [...former, ...asked].map(({ id }) => id);
+}
+
+interface ReadableFile {
+  id: string;
+  extension: string;
+  sha256: Buffer;
+  fields: LabelField[];
+}
+
+/** Returns a file of an item with the item's fields: by default the first one that was not sent yet. */
+export async function findReadableFile({ db, companyId }: VendorScope, itemId: string, fileId: string | undefined) {
+  const { rows } = await sql<ReadableFile>`
+    select f.id, f.extension, f.sha256, coalesce(r.rule -> 'fields', '[]') as fields
+    from requirement_submissions s
+      join requirement_submission_files x on x.company_id = s.company_id and x.submission_id = s.id
+      join requirement_files f on f.company_id = x.company_id and f.id = x.file_id
+      join requirement_items i on i.company_id = s.company_id and i.id = s.item_id
+      join requirements r on r.id = i.requirement_id
+    where s.company_id = ${companyId} and s.item_id = ${itemId}
+      and ${fileId === undefined ? sql`s.state = 'draft'` : sql`f.id = ${fileId}`}
+    order by f.uploaded_at, f.id limit 1`.execute(db);
+  return rows[0];
 }

@@ -1,4 +1,5 @@
 import {
+  readRequirementFile,
   removeRequirementFile,
   requestWaiver,
   snoozeRequirement,
@@ -10,12 +11,15 @@ import type { FastifyInstance } from "fastify";
 import { serve, serveInSteps } from "../../../ground/http/serve.ts";
 import { removeUnattachedFiles } from "../../../record/files/unattached-files/unattached-files.ts";
 import { removeUnsentFile, submitItem, withdrawItem } from "./change-submission.ts";
+import { readFile } from "./read-file.ts";
 import { askForWaiver, snoozeItem } from "./spare-item.ts";
 import { uploadFile, type UploadOptions } from "./upload-file.ts";
 
 /** Documents that vendors send for requirements. */
 export function requirementSubmissionRoutes(app: FastifyInstance, options: UploadOptions) {
   serveInSteps(app, uploadRequirementFile, (call) => uploadFile(call, options));
+
+  serveInSteps(app, readRequirementFile, (call) => readFile(call, options));
 
   serveInSteps(app, removeRequirementFile, async ({ params, step, finish }) => {
     const { item, isDeleted } = await finish(

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { submissionFixture } from "../../../../api/src/test/submission-fixture.ts";
+import { aTextPdf } from "../../../../api/src/test/text-pdf.ts";
+import { button, findBox, findTitle } from "../../test/finders.ts";
+import { openPage, screen, within } from "../../test/open-page.tsx";
+
+const fixture = submissionFixture();
+
+test(
+  "the values in a file are offered, its pages marked, and failing checks said first",
+  { tags: ["REQ-22.7"] },
+  async () => {
+    const heat = { key: "heat", name: "Heat", type: "text" as const, is_required: true };
+    const limit = { key: "limit", name: "Each Occurrence", type: "number" as const, is_required: false, minimum: 1000 };
+    const item = await fixture.anItem({ name: "Mill Certificate", fields: [heat, limit] });
+    const content = aTextPdf({ pages: [[[35, 100, "Heat No.: 7282841"]]] });
+    await fixture.upload(item.id, "Certificate.pdf", { content });
+    const { user } = await openPage(fixture.stage, `/requirements?item=${item.id}`, fixture.vendor);
+    await findTitle("Mill Certificate");
+    await user.click(await screen.findByRole("button", { name: "Use 7282841 for Heat" }));
+    expect(await findBox("Heat")).toHaveValue("7282841");
+    expect(await screen.findByText("As on page 1")).toBeVisible();
+    const file = within(screen.getByRole("region", { name: "Your file" }));
+    expect(file.getByRole("figure")).toHaveTextContent("Page 1: Heat");
+    expect(file.getByTitle("Heat")).toBeInTheDocument();
+
+    await user.type(await findBox("Each Occurrence (optional)"), "500");
+    const failing = within(await screen.findByRole("region", { name: "Checks that fail" }));
+    expect(failing.getByRole("listitem")).toHaveTextContent("Each Occurrence is 500, needed: at least 1,000.");
+    await user.type(failing.getByRole("textbox", { name: "Note for the reviewer" }), "Umbrella.");
+    expect(button("Send with a Note")).toBeEnabled();
+  },
+);
