@@ -118,6 +118,8 @@ export const listRequirementItems = endpoint({
     /** The number of a purchase order, for the items of its lines. */
     order: z.optional(text(64)),
     ...blocksFilter,
+    /** Who acts next. The provider does while it decides on a file, also on one that replaces a valid one. */
+    waits_on: z.optional(z.enum(["vendor", "provider"], "Must be vendor or provider.")),
     /** With true, the results are groups, so that the lines of one purchase order are one row. */
     group: yesOrNo(),
     ordering: z.optional(ordering(itemSortKeys)),

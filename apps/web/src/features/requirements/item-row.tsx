@@ -3,7 +3,14 @@ import { Link } from "@tanstack/react-router";
 import { Building2, ChevronRight, Package, ReceiptText } from "lucide-react";
 import { useId, useState } from "react";
 import { BlocksLine } from "../../files/needed/blocks-line.tsx";
-import { daysUntil, describeItem, describeRenewal, describeSubject, fromToday } from "../../files/needed/item-words.ts";
+import {
+  daysUntil,
+  describeAsked,
+  describeItem,
+  describeRenewal,
+  describeSubject,
+  fromToday,
+} from "../../files/needed/item-words.ts";
 import { date, number } from "../../lib/formats.ts";
 import { useMay } from "../../lib/use-may.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -24,7 +31,7 @@ export function ItemRow({ group, today, search }: ItemRowProps) {
   const { id, subject, due_on: dueOn, reason, renewal } = item;
   const { tone, text } = describeItem({ ...item, state: group.state }, today);
   const left = dueOn === null ? undefined : daysUntil(dueOn, today);
-  const said = reason ?? describeRenewal(item);
+  const said = reason ?? describeRenewal(item) ?? describeAsked(item);
   const isRefused = reason !== null || renewal?.state === "changes_requested";
   const maySend = useMay()({ permission: "requirements.submit" });
   const [isOpen, setOpen] = useState(false);

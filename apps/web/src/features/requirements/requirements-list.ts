@@ -20,10 +20,13 @@ export const itemsKey = ["requirement-items"] as const;
 /** The states of the items in each tab. */
 export const tabStates = {
   to_do: ["missing", "requested", "changes_requested", "expiring", "expired"],
-  with_provider: ["submitted", "in_review"],
+  with_provider: ["submitted", "in_review", "accepted", "expiring", "expired", "waived"],
   accepted: ["accepted"],
   not_needed: ["waived", "not_applicable"],
 } as const satisfies Record<string, readonly ItemState[]>;
+
+/** Whom the items of a tab wait on. A file with the provider can replace one that is accepted or expires. */
+const waitsOn = { to_do: "vendor", with_provider: "provider", accepted: undefined, not_needed: undefined } as const;
 
 export type NeededTab = keyof typeof tabStates;
 
@@ -51,10 +54,11 @@ export const neededList = defineList(
     }),
     key: [...itemsKey, "list"],
     fetch: async ({ subject, ...search }, signal) => {
-      const { tab: _tab, state: _state, ...rest } = search;
+      const { tab, state: _state, ...rest } = search;
       const query = {
         ...rest,
         group: "true" as const,
+        waits_on: waitsOn[tab],
         state: states(search),
         requirement: [],
         subject: subject ? [subject] : [],
@@ -75,12 +79,13 @@ export const mostLines = 100;
 /** The items of the lines of an order that its row in a list stands for. */
 export const linesOf = ({ requirement, order }: RequirementGroup, search: NeededSearch) =>
   queryOptions({
-    queryKey: [...itemsKey, "list", "lines", requirement.id, order, states(search)],
+    queryKey: [...itemsKey, "list", "lines", requirement.id, order, search.tab, states(search)],
     queryFn: async ({ signal }) => {
       const query = {
         page: 1,
         page_size: mostLines,
         order: order ?? "",
+        waits_on: waitsOn[search.tab],
         state: states(search),
         requirement: [requirement.id],
         subject: [],

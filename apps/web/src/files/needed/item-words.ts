@@ -58,6 +58,10 @@ const renewals = { submitted: "sent", in_review: "in review", changes_requested:
 export const describeRenewal = ({ renewal }: Pick<RequirementItem, "renewal">) =>
   renewal ? `Renewal: ${renewals[renewal.state]}` : undefined;
 
+/** Who was asked for a newer file while another one is valid. */
+export const describeAsked = ({ asked, state }: Pick<RequirementItem, "asked" | "state">) =>
+  asked !== null && state !== "requested" ? `Asked ${asked}` : undefined;
+
 /** What became of something that was sent. */
 export function describeSubmission({ state, valid_until }: ItemSubmission): Said {
   if (state === "accepted")

@@ -76,6 +76,7 @@ const toDo = {
   page: 1,
   requirement: [],
   subject: [],
+  waits_on: "vendor" as const,
   ordering: "due_on" as const,
 };
 

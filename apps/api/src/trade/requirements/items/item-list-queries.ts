@@ -26,12 +26,16 @@ const orders: Record<SortKey, RawBuilder<unknown>> = {
 export interface OwnItemsQuery extends ItemsQuery {
   subject: readonly RequirementItem["subject"]["kind"][];
   order?: string | undefined;
+  waits_on?: "vendor" | "provider" | undefined;
 }
 
+const waitsOnProvider = sql`(i.state in ('submitted', 'in_review') or coalesce(i.renewal in ('submitted', 'in_review'), false))`;
+
 /** The conditions of the company's items that match. */
-export const ownItems = ({ companyId }: VendorScope, { subject, order }: OwnItemsQuery): Searched => ({
+export const ownItems = ({ companyId }: VendorScope, { subject, order, waits_on }: OwnItemsQuery): Searched => ({
   conditions: [
     sql`i.company_id = ${companyId}`,
+    ...(waits_on === undefined ? [] : [sql`${waitsOnProvider} = ${waits_on === "provider"}`]),
     ...(subject.length > 0 ? [sql`i.kind = any(${subject}::text[])`] : []),
     ...(order === undefined
       ? []

@@ -82,3 +82,24 @@ test("an item says what it blocks, and the list shows only such items", { tags: 
   expect((await blocking()).length).toBe(2);
   expect((await call("GET", "requirements/?blocks=1")).status).toBe(400);
 });
+
+test("a document whose newer file is with the provider waits on the provider", { tags: ["REQ-20.10"] }, async () => {
+  const name = "Renewed";
+  const id = await needed({ name });
+  const names = async (side: string) =>
+    (await groups(`&waits_on=${side}&ordering=-opened_at`)).results.map(({ requirement }) => requirement.name);
+  const set = (state: string, renewal: string | null) =>
+    query(
+      `update requirement_items set state = $2, renewal = $3, valid_until = (now() at time zone time_zone)::date + 20
+       from work_calendar where requirement_id = $1`,
+      [id, state, renewal],
+    );
+  expect([(await names("vendor"))[0], await names("provider")]).toEqual([name, []]);
+  await set("accepted", "submitted");
+  expect([(await names("vendor")).includes(name), await names("provider")]).toEqual([false, [name]]);
+  await set("accepted", "changes_requested");
+  expect([(await names("vendor"))[0], await names("provider")]).toEqual([name, []]);
+  await set("in_review", null);
+  expect([(await names("vendor")).includes(name), await names("provider")]).toEqual([false, [name]]);
+  expect((await call("GET", "requirements/?waits_on=me")).status).toBe(400);
+});
