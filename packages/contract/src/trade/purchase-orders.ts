@@ -66,6 +66,11 @@ export const WholePurchaseOrder = z.extend(PurchaseOrder, {
   tolerances: Tolerances,
   /** The required documents without which the order cannot be answered, the most urgent ones. Left out if there are none. */
   blocked_by: z.optional(z.array(OpenRequirement)),
+  /**
+   * The required documents without which the order can be answered, but that are missing or expire within 30 days, the most urgent ones. Left
+   * out if there are none.
+   */
+  warned_by: z.optional(z.array(OpenRequirement)),
 });
 export type WholePurchaseOrder = z.output<typeof WholePurchaseOrder>;
 

@@ -14,6 +14,22 @@ export const OpenRequirement = z.object({
 });
 export type OpenRequirement = z.output<typeof OpenRequirement>;
 
+/** Documents that matter for an act: those that block it, and those that only warn or expire within 30 days. */
+export const RequirementEffects = z.object({
+  blocked_by: z.array(OpenRequirement),
+  warned_by: z.array(OpenRequirement),
+});
+export type RequirementEffects = z.output<typeof RequirementEffects>;
+
+export const readProposalRequirements = endpoint({
+  method: "GET",
+  path: "/api/requirements/effects/propose-products",
+  access: "requirements.view",
+  flag: "Required Documents",
+  summary: "The required documents without which new products cannot be proposed, or soon cannot, the most urgent ones",
+  response: RequirementEffects,
+});
+
 /** The most documents that a refusal names. */
 export const mostOpenNamed = 20;
 

@@ -105,6 +105,24 @@ test("requirements that only warn, block something else or are off block nothing
   expect((await answer({ 2: accepted })).status).toBe(201);
 });
 
+test("an order names documents that only warn, and those that expire soon", { tags: ["REQ-40.6"] }, async () => {
+  const warning = await aBlock("propose_products", {}, "warn");
+  const blocking = await aBlock("answer_orders");
+  await aBlock("answer_orders", {}, "none");
+  await aBlock("propose_products");
+  const named = async () => {
+    const { blocked_by, warned_by } = await fixture.order();
+    return [blocked_by, warned_by].map((items) => items?.map(({ id }: { id: string }) => id));
+  };
+  expect(await named()).toEqual([[blocking], [warning]]);
+  await setState(blocking, "accepted", "valid_until", 30);
+  await setState(warning, "accepted", "valid_until", 31);
+  expect(await named()).toEqual([undefined, [blocking]]);
+  await setState(blocking, "accepted", "valid_until", 0);
+  await setState(warning, "accepted", "valid_until", -1);
+  expect((await named()).map((ids) => ids?.toSorted())).toEqual([undefined, [blocking, warning].toSorted()]);
+});
+
 test("staff let one order through with a reason", { tags: ["REQ-40.4"] }, async () => {
   await aBlock("answer_orders");
   const override = (payload: object) =>

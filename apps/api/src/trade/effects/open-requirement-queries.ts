@@ -1,4 +1,4 @@
-import type { BlockedAct as Act, OpenRequirement } from "@lading/contract";
+import { type BlockedAct as Act, expiringDays, type OpenRequirement } from "@lading/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { StaffScope } from "../../ground/db/scope.ts";
 import type { Db, OpenItem } from "./open-item.ts";
@@ -23,12 +23,23 @@ export const actsBlocked = sql<Act[]>`case
       and (i.kind = 'company' or act = 'answer_orders' or i.kind = 'product' and act = 'approve_edits'))
   else '{}' end`;
 
-/** The open items of companies that block an act; `about` says which of the items of products and lines matter. */
-const blocking = (companyIds: readonly string[], act: BlockedAct, about: RawBuilder<unknown>) => sql`
+/** True for open items `i` of requirements `r` that block an act. */
+const blocks = (act: BlockedAct) =>
+  sql`(r.rule #>> '{effect,kind}' = 'block' and r.rule #> '{effect,of}' ? ${act} and ${isOpen})`;
+
+/** True for open items `i` of requirements `r` that only warn, and for items that expire soon. A requirement that warns does so of every act. */
+const warns = (act: BlockedAct) => sql`(r.rule #>> '{effect,kind}' = 'warn' and (${isOpen} or ${expiresSoon})
+  or r.rule #>> '{effect,kind}' = 'block' and r.rule #> '{effect,of}' ? ${act} and ${expiresSoon})`;
+
+const expiresSoon = sql`(i.state = 'accepted' and i.valid_until between ${workDay} and ${workDay} + ${sql.lit(expiringDays)})`;
+
+type Effect = typeof blocks;
+
+/** The items of companies that block an act or warn of it; `about` says which of the items of products and lines matter. */
+const affecting = (effect: Effect, companyIds: readonly string[], act: BlockedAct, about: RawBuilder<unknown>) => sql`
   select i.company_id, i.id, i.product_id, i.order_id, r.name, i.due_on
   from requirements r join requirement_items i on i.requirement_id = r.id
-  where r.deleted_at is null and r.rule #>> '{effect,kind}' = 'block' and r.rule #> '{effect,of}' ? ${act}
-    and i.company_id = any(${companyIds}::uuid[]) and ${isOpen} and (i.kind = 'company' or ${about})
+  where r.deleted_at is null and i.company_id = any(${companyIds}::uuid[]) and ${effect(act)} and (i.kind = 'company' or ${about})
     and exists (select from company_feature_flags f
       where f.company_id = i.company_id and f.feature_name = 'Required Documents' and f.active)`;
 
@@ -45,10 +56,17 @@ const toOpenItem = ({ subject, ...item }: Row): OpenItem => ({
  * Returns what blocks answers to orders of a company, by the id of the order: the company's documents, those of the order's lines and of the
  * products that they name. Orders that staff let through are left out.
  */
-export async function findBlockedOrders(db: Db, companyId: string, orderIds: readonly string[]) {
+export const findBlockedOrders = (db: Db, companyId: string, orderIds: readonly string[]) =>
+  findAffectedOrders(db, blocks, companyId, orderIds);
+
+/** Returns the documents that will block answers to orders of a company, or of which staff only warn, by the id of the order. */
+export const findWarnedOrders = (db: Db, companyId: string, orderIds: readonly string[]) =>
+  findAffectedOrders(db, warns, companyId, orderIds);
+
+async function findAffectedOrders(db: Db, effect: Effect, companyId: string, orderIds: readonly string[]) {
   const lines = sql`purchase_order_lines l where l.company_id = ${companyId} and l.order_id = o.id and l.is_cancelled is not true`;
   const { rows } = await sql<Row>`
-    with open as materialized (${blocking([companyId], "answer_orders", sql`i.kind <> 'company'`)})
+    with open as materialized (${affecting(effect, [companyId], "answer_orders", sql`i.kind <> 'company'`)})
     select o.id::text as subject, i.id, i.name, i.due_on
     from unnest(${orderIds}::bigint[]) as o (id) join open i
       on coalesce(i.order_id, o.id) = o.id and (i.product_id is null or i.product_id in (select l.product_id from ${lines}))
@@ -58,9 +76,14 @@ export async function findBlockedOrders(db: Db, companyId: string, orderIds: rea
 }
 
 /** Returns what blocks proposals of new products of a company. */
-export async function findBlockedProposals(db: Db, companyId: string) {
+export const findBlockedProposals = (db: Db, companyId: string) => findAffectedProposals(db, blocks, companyId);
+
+/** Returns the documents that will block proposals of new products, or of which staff only warn. */
+export const findWarnedProposals = (db: Db, companyId: string) => findAffectedProposals(db, warns, companyId);
+
+async function findAffectedProposals(db: Db, effect: Effect, companyId: string) {
   const { rows } = await sql<Row>`
-    select null as subject, i.id, i.name, i.due_on from (${blocking([companyId], "propose_products", sql`false`)}) i
+    select null as subject, i.id, i.name, i.due_on from (${affecting(effect, [companyId], "propose_products", sql`false`)}) i
     order by i.due_on nulls last, i.name, i.id`.execute(db);
   return rows.map(toOpenItem);
 }
@@ -71,7 +94,9 @@ export async function findBlockedProducts(db: Db, products: readonly { company_i
   const productIds = products.map(({ product_id }) => product_id);
   const { rows } = await sql<{ place: string }>`
     select distinct concat_ws('/', i.company_id, i.product_id) as place
-    from (${blocking(companyIds, "approve_edits", sql`i.product_id = any(${productIds}::bigint[])`)}) i`.execute(db);
+    from (${affecting(blocks, companyIds, "approve_edits", sql`i.product_id = any(${productIds}::bigint[])`)}) i`.execute(
+    db,
+  );
   return new Set(rows.map(({ place }) => place));
 }
 

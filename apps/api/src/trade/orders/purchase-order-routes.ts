@@ -10,7 +10,7 @@ import {
   readPurchaseOrderCounts,
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
-import { findBlockedOrders } from "../effects/open-requirement-queries.ts";
+import { findBlockedOrders, findWarnedOrders } from "../effects/open-requirement-queries.ts";
 import * as z from "zod/mini";
 import type { VendorScope } from "../../ground/db/scope.ts";
 import { listCursor } from "../../ground/http/list-cursor.ts";
@@ -60,7 +60,12 @@ export function purchaseOrderRoutes(app: FastifyInstance) {
   serve(app, readPurchaseOrder, async ({ scope, params }) => {
     const order = await requireOrder(scope, params.id);
     const open = await findBlockedOrders(scope.db, scope.companyId, [order.id]);
-    return open.length === 0 ? order : { ...order, blocked_by: open.slice(0, mostOpenNamed).map(({ item }) => item) };
+    const soon = await findWarnedOrders(scope.db, scope.companyId, [order.id]);
+    return {
+      ...order,
+      ...(open.length > 0 && { blocked_by: open.slice(0, mostOpenNamed).map(({ item }) => item) }),
+      ...(soon.length > 0 && { warned_by: soon.slice(0, mostOpenNamed).map(({ item }) => item) }),
+    };
   });
   serve(app, listPurchaseOrderLines, async ({ scope, params, query, request }) => {
     const { db, companyId } = scope;

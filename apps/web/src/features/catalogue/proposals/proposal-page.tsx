@@ -4,6 +4,7 @@ import { deployment } from "../../../lib/deployment.ts";
 import { failureText } from "../../../lib/form-failure.ts";
 import { useMay } from "../../../lib/use-may.ts";
 import { valueText } from "../../../lib/value-text.ts";
+import { NeededNotices } from "../../../files/needed/needed-notices.tsx";
 import { ProposedFiles } from "../../../files/proposed-files.tsx";
 import { isAttribute } from "../../../products/is-attribute.ts";
 import { ProductThumb } from "../../../products/product-thumb.tsx";
@@ -16,7 +17,7 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { ProposalForm } from "./proposal-form.tsx";
 import { ProposalStatus } from "./proposal-status.tsx";
-import { oneProposal } from "./proposals-api.ts";
+import { oneProposal, proposalRequirements } from "./proposals-api.ts";
 import { WithdrawProposalButton } from "./withdraw-proposal-button.tsx";
 import "./proposals.css";
 
@@ -32,9 +33,22 @@ export const NewProposalPage = () => (
         The provider checks it and gives it a GXP SKU. Until then only you and the provider see it.
       </p>
     </div>
+    <NeededForProposals />
     <ProposalForm />
   </div>
 );
+
+/** The required documents that block proposals, or soon will. Nothing while they are read or could not be: the server refuses, too. */
+function NeededForProposals() {
+  const isAsked = useMay()({ permission: "requirements.view", flag: "Required Documents" });
+  const { data } = useQuery({ ...proposalRequirements, enabled: isAsked });
+  if (!data || data.blocked_by.length + data.warned_by.length === 0) return null;
+  return (
+    <div className="flex flex-col gap-2 px-4 pb-4 lg:px-6">
+      <NeededNotices act="propose products" {...data} />
+    </div>
+  );
+}
 
 /** One proposed product: its values, which can be changed until it is decided, and what became of it. */
 export function ProposalPage({ id }: { id: string }) {

@@ -5,6 +5,7 @@ import {
   proposeProduct,
   readProposal,
   readProposalFigures,
+  readProposalRequirements,
   withdrawProposal,
 } from "@lading/contract";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
@@ -23,6 +24,13 @@ export const oneProposal = (id: string) =>
     queryFn: ({ signal }) => call(readProposal, { params: { id } }, signal),
     staleTime: 0,
   });
+
+/** The required documents that block proposals, or soon will. */
+export const proposalRequirements = queryOptions({
+  queryKey: ["requirement-items", "effects", "proposals"],
+  queryFn: ({ signal }) => call(readProposalRequirements, {}, signal),
+  staleTime: 0,
+});
 
 type Body = CallInput<typeof proposeProduct>["body"];
 type Values = Body["values"];
