@@ -22,7 +22,8 @@ async function sendCertificate(id: string, heat: string) {
 test("the files of an item are read for its fields, also after they were sent", { tags: ["REQ-22.7"] }, async () => {
   const { id } = await anItem({ fields: [heats], maximum_files: 2 });
   const path = `requirements/${id}/reading`;
-  expect((await call("GET", path)).status).toBe(404);
+  expect((await call("GET", path)).body).toEqual({ state: "no_text", fields: [] });
+  expect((await call("GET", `${path}?file=${crypto.randomUUID()}`)).status).toBe(404);
   const first = await sendCertificate(id, "7282841");
   const second = await sendCertificate(id, "4711842");
   expect(await call("GET", path)).toEqual({ status: 200, body: found("7282841") });

@@ -11,16 +11,17 @@ interface ReadingCall {
   step: <T>(mode: "read only", work: (scope: VendorScope) => Promise<T>) => Promise<T>;
 }
 
-/** Returns what a file of an item shows for the item's fields. */
+/** Returns what a file of an item shows for the item's fields: nothing if no file is meant and none was uploaded. */
 export async function readFile({ params, query, step }: ReadingCall, { blobs }: UploadOptions): Promise<Reading> {
-  const { companyId, file } = await step("read only", async (scope) => {
+  const { companyId, fields, file } = await step("read only", async (scope) => {
     const found = await findReadableFile(scope, params.id, query.file);
-    if (!found) throw notFound();
-    return { companyId: scope.companyId, file: found };
+    if (!found || (!found.file && query.file !== undefined)) throw notFound();
+    return { companyId: scope.companyId, ...found };
   });
+  if (!file) return { state: "no_text", fields: [] };
   const receive = async () => {
     const blob = await blobs.get(`requirements/${file.id}`);
     return blob && blobs.receive(blob.stream);
   };
-  return readFields(companyId, { ...file, receive }, file.fields);
+  return readFields(companyId, { ...file, sha256: Buffer.from(file.sha256, "hex"), receive }, fields);
 }

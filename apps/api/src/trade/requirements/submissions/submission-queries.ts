@@ -133,24 +133,23 @@ export async function replaceWaiverRequest(
   return [...former, ...asked].map(({ id }) => id);
 }
 
-interface ReadableFile {
-  id: string;
-  extension: string;
-  sha256: Buffer;
+interface ReadableItem {
   fields: LabelField[];
+  file: { id: string; extension: string; sha256: string } | null;
 }
 
-/** Returns a file of an item with the item's fields: by default the first one that was not sent yet. */
+/** Returns the fields of an item and one of its files: by default the first one that was not sent yet. The hash of its content is in hex. */
 export async function findReadableFile({ db, companyId }: VendorScope, itemId: string, fileId: string | undefined) {
-  const { rows } = await sql<ReadableFile>`
-    select f.id, f.extension, f.sha256, coalesce(r.rule -> 'fields', '[]') as fields
-    from requirement_submissions s
-      join requirement_submission_files x on x.company_id = s.company_id and x.submission_id = s.id
-      join requirement_files f on f.company_id = x.company_id and f.id = x.file_id
-      join requirement_items i on i.company_id = s.company_id and i.id = s.item_id
-      join requirements r on r.id = i.requirement_id
-    where s.company_id = ${companyId} and s.item_id = ${itemId}
-      and ${fileId === undefined ? sql`s.state = 'draft'` : sql`f.id = ${fileId}`}
-    order by f.uploaded_at, f.id limit 1`.execute(db);
+  const { rows } = await sql<ReadableItem>`
+    select coalesce(r.rule -> 'fields', '[]') as fields, (
+        select json_build_object('id', f.id, 'extension', f.extension, 'sha256', encode(f.sha256, 'hex'))
+        from requirement_submissions s
+          join requirement_submission_files x on x.company_id = s.company_id and x.submission_id = s.id
+          join requirement_files f on f.company_id = x.company_id and f.id = x.file_id
+        where s.company_id = i.company_id and s.item_id = i.id
+          and ${fileId === undefined ? sql`s.state = 'draft'` : sql`f.id = ${fileId}`}
+        order by f.uploaded_at, f.id limit 1) as file
+    from requirement_items i join requirements r on r.id = i.requirement_id
+    where i.company_id = ${companyId} and i.id = ${itemId}`.execute(db);
   return rows[0];
 }
