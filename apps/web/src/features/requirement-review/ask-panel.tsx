@@ -11,15 +11,16 @@ import { usePanelKeys } from "./use-panel-keys.ts";
 
 interface AskPanelProps {
   item: ReviewedItem;
-  sent: NonNullable<ReviewedItem["sent"]>;
+  /** Null if the company asks for a waiver and has sent nothing: then the waiver is refused. */
+  sent: ReviewedItem["sent"];
   isBusy: boolean;
   onClose: () => void;
   onSend: (reason: string) => void;
 }
 
-/** Asks for changes. The facts that fail are chosen at first, and the reviewer sees the words as the company reads them. */
+/** Asks for changes, or refuses a waiver. The facts that fail are chosen at first, and the reviewer sees the words as the company reads them. */
 export function AskPanel({ item, sent, isBusy, onClose, onSend }: AskPanelProps) {
-  const [reasons] = useState(() => findReasons(sent, item.reasons));
+  const [reasons] = useState(() => (sent ? findReasons(sent, item.reasons) : []));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(reasons.filter(({ from }) => from === "no").map(({ key }) => key)),
   );
@@ -28,6 +29,7 @@ export function AskPanel({ item, sent, isBusy, onClose, onSend }: AskPanelProps)
       .filter(({ key, text }) => keys.has(key) && text !== "")
       .map(({ text }) => text)
       .join(" ");
+  const title = sent ? "Ask for Changes" : "Refuse the Waiver";
   const [text, setText] = useState(() => write(chosen));
   const [isMissing, setMissing] = useState(false);
   const toggle = (key: string) => {
@@ -53,11 +55,11 @@ export function AskPanel({ item, sent, isBusy, onClose, onSend }: AskPanelProps)
   return (
     <div className="flex flex-col gap-3 px-4 py-4">
       <div className="flex items-center justify-between">
-        <h2 className="font-semibold">Ask for Changes</h2>
+        <h2 className="font-semibold">{title}</h2>
         <IconButton label="Close" icon={<X aria-hidden size={16} strokeWidth={1.75} />} onPress={onClose} />
       </div>
       <p className="text-fg2">{`${item.company.name} reads this word for word.`}</p>
-      <fieldset className="min-w-0">
+      <fieldset className="min-w-0" hidden={!sent}>
         <legend className="mb-1.5 font-medium">Changes</legend>
         {reasons.map(({ key, label, from }, place) => (
           <label key={key} className="requirement-review-reason">
@@ -76,6 +78,8 @@ export function AskPanel({ item, sent, isBusy, onClose, onSend }: AskPanelProps)
       </fieldset>
       <TextArea
         label="Text"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- without reasons, it is the first control of the panel
+        autoFocus={!sent}
         rows={4}
         maxLength={2000}
         value={text}
@@ -88,7 +92,7 @@ export function AskPanel({ item, sent, isBusy, onClose, onSend }: AskPanelProps)
       <div className="rounded-card border border-line bg-subtle px-4 py-3">
         <p className="text-xs text-fg3">So it reads in the portal</p>
         <p className="mt-1">
-          <Badge tone="warn">Please change</Badge>
+          <Badge tone="warn">{sent ? "Please change" : "Not waived"}</Badge>
         </p>
         <p className="mt-1 text-fg2 wrap-anywhere whitespace-pre-line">
           {text.trim() || "…"}
@@ -103,7 +107,7 @@ export function AskPanel({ item, sent, isBusy, onClose, onSend }: AskPanelProps)
           isPending={isBusy}
           onPress={send}
         >
-          Ask for Changes
+          {title}
         </Button>
       </div>
     </div>

@@ -61,7 +61,7 @@ export function ItemReview({ item, review, error, outcome, asked, onAsk, onNext,
     );
   const isFailing = sent ? hasFailure(sent) : false;
   const close = () => onAsk(undefined);
-  const isAsking = blocked === undefined && sent && asked === "change" && review.may_decide;
+  const isAsking = blocked === undefined && asked === "change" && review.may_decide;
   const isWaiving = blocked === undefined && asked === "waive" && review.may_waive;
   return (
     <>
@@ -103,7 +103,7 @@ export function ItemReview({ item, review, error, outcome, asked, onAsk, onNext,
           )}
         </section>
       </div>
-      {blocked === undefined && sent && !isAsking && !isWaiving && (
+      {blocked === undefined && !isAsking && !isWaiving && (
         <footer className="requirement-review-foot">
           <Button
             variant={isFailing ? "primary" : "secondary"}
@@ -111,24 +111,26 @@ export function ItemReview({ item, review, error, outcome, asked, onAsk, onNext,
             isDisabled={decisions.isBusy || !review.may_decide}
             onPress={() => onAsk("change")}
           >
-            Ask for Changes <Key>R</Key>
+            {sent ? "Ask for Changes" : "Refuse the Waiver"} <Key>R</Key>
           </Button>
           <Button
             icon={<ShieldCheck aria-hidden size={16} strokeWidth={1.75} />}
             isDisabled={decisions.isBusy || !review.may_waive}
             onPress={() => onAsk("waive")}
           >
-            Accept with a Waiver <Key>W</Key>
+            {sent ? "Accept with a Waiver" : "Grant a Waiver"} <Key>W</Key>
           </Button>
-          <Button
-            variant={isFailing ? "secondary" : "primary"}
-            icon={<Check aria-hidden size={16} strokeWidth={1.75} />}
-            isDisabled={!mayAccept}
-            isPending={decisions.isBusy}
-            onPress={() => void decide({ decision: "accept" })}
-          >
-            Accept <Key>A</Key>
-          </Button>
+          {sent && (
+            <Button
+              variant={isFailing ? "secondary" : "primary"}
+              icon={<Check aria-hidden size={16} strokeWidth={1.75} />}
+              isDisabled={!mayAccept}
+              isPending={decisions.isBusy}
+              onPress={() => void decide({ decision: "accept" })}
+            >
+              Accept <Key>A</Key>
+            </Button>
+          )}
         </footer>
       )}
     </>
@@ -139,9 +141,10 @@ export function ItemReview({ item, review, error, outcome, asked, onAsk, onNext,
 function findBlock(review: ReviewedItem | undefined, outcome: Act | "gone" | undefined) {
   if (outcome !== undefined && outcome !== "gone") return `It ${doneWords[outcome]}.`;
   if (!review) return undefined;
-  const { sent, decided, may_decide: mayDecide, may_waive: mayWaive } = review;
-  if (!sent) return decided?.by ? `${decided.by} has decided on it.` : "Nothing waits for a decision any more.";
-  if (sent.is_own) return "You sent this. Somebody else decides.";
+  const { sent, decided, waiver_request: waiver, may_decide: mayDecide, may_waive: mayWaive } = review;
+  if (!sent && !waiver)
+    return decided?.by ? `${decided.by} has decided on it.` : "Nothing waits for a decision any more.";
+  if (sent?.is_own) return "You sent this. Somebody else decides.";
   if (!mayDecide && !mayWaive) return "Only another role decides on this document.";
   return undefined;
 }

@@ -122,3 +122,46 @@ test("says why the caller cannot decide", { tags: "REQ-32.8" }, async () => {
   expect(screen.getByText("You sent this. Somebody else decides.")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Accept" })).toBeNull();
 });
+
+test(
+  "a request of a waiver without a document is refused with a reason, or granted",
+  { tags: "REQ-24.4" },
+  async () => {
+    const company = { condition: { company_ids: [fixture.company.id] } };
+    await publish({ name: "Origin", ...company });
+    await follow();
+    const [item] = await query<{ id: string }>(
+      "select i.id from requirement_items i join requirements r on r.id = i.requirement_id where r.name = 'Origin'",
+    );
+    const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+    const ask = async () => {
+      await fixture.call("POST", `requirements/${item?.id}/waiver-request`, {
+        reason: "The mill is closed.",
+        until: inAMonth,
+      });
+      const [row] = await query<{ id: string }>(
+        "select id from requirement_waivers where item_id = $1 and decision is null",
+        [item?.id],
+      );
+      const page = await openPage(fixture.stage, `/provider/requirement-review/${row?.id}`, fixture.staff);
+      await screen.findByText(/^Asks for a waiver until /);
+      return page.user;
+    };
+    const refusing = await ask();
+    expect(screen.queryByRole("button", { name: /^Accept/ })).toBeNull();
+    await refusing.keyboard("r");
+    await refusing.type(await screen.findByRole("textbox", { name: "Text" }), "Ask another mill.");
+    await refusing.click(press("Refuse the Waiver"));
+    const decisions = () =>
+      query("select decision, reason from requirement_waivers where item_id = $1 order by asked_at", [item?.id]);
+    await waitFor(async () =>
+      expect(await decisions()).toEqual([{ decision: "refused", reason: "Ask another mill." }]),
+    );
+
+    const granting = await ask();
+    await granting.keyboard("w");
+    await granting.type(await screen.findByRole("textbox", { name: "Reason" }), "It is closed.");
+    await granting.click(press("Grant a Waiver"));
+    await waitFor(async () => expect((await decisions())[1]).toEqual({ decision: "granted", reason: "It is closed." }));
+  },
+);

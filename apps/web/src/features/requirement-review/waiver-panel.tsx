@@ -18,6 +18,7 @@ interface WaiverPanelProps {
 /** Grants a waiver with a reason and a last day. */
 export function WaiverPanel({ item, isBusy, onClose, onSend }: WaiverPanelProps) {
   const asked = item.waiver_request;
+  const title = item.sent ? "Accept with a Waiver" : "Grant a Waiver";
   const [reason, setReason] = useState("");
   const [until, setUntil] = useState(asked ? dayText(asked.until) : "");
   const [errors, setErrors] = useState<{ reason?: string; until?: string }>({});
@@ -43,7 +44,7 @@ export function WaiverPanel({ item, isBusy, onClose, onSend }: WaiverPanelProps)
       }}
     >
       <div className="flex items-center justify-between">
-        <h2 className="font-semibold">Accept with a Waiver</h2>
+        <h2 className="font-semibold">{title}</h2>
         <IconButton label="Close" icon={<X aria-hidden size={16} strokeWidth={1.75} />} onPress={onClose} />
       </div>
       <p className="text-fg2">The document counts as waived until the day. After it, it is missing again.</p>
@@ -76,7 +77,7 @@ export function WaiverPanel({ item, isBusy, onClose, onSend }: WaiverPanelProps)
           icon={<ShieldCheck aria-hidden size={16} strokeWidth={1.75} />}
           isPending={isBusy}
         >
-          Accept with a Waiver
+          {title}
         </Button>
       </div>
     </form>
