@@ -101,4 +101,8 @@ export const repairedHashes: Readonly<Record<string, readonly string[]>> = {
   ],
   "0104-keys-with-unusual-characters.sql": ["d816993d7f43f8dd4c33beadf31959c7c832916cc1b3d001e3f005a476c717eb"],
   "0340-mails-of-requirements.sql": ["3e4d5df3371b4fa0e6ac0db28834c63399dbb7600cc6ef51b8b546fa8a2ff129"],
+  "0350-ends-of-items.sql": [
+    "c449cbc440350fe02e62e251cf6045ece8f5f4af8793287110c81559cb05290d",
+    "652dc655886478b61f5be725575ae12934dc443e282d1ab51930e4e21126f4e7",
+  ],
 };
