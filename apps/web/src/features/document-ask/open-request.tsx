@@ -2,6 +2,7 @@ import type { AskedItem, OpenAsk } from "@lading/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { Check, LockKeyhole, Send } from "lucide-react";
 import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { ApiError, isStatus } from "../../lib/api-error.ts";
 import { call } from "../../lib/api.ts";
 import { deployment } from "../../lib/deployment.ts";
@@ -66,15 +67,16 @@ export function OpenRequest({ code, ask, isRemembered }: OpenRequestProps) {
     );
   };
   const send = () => {
-    setChecked(true);
-    setErrors(form.chosen.length === 0 ? { document: "Choose a file." } : {});
+    // The messages are there before one of their controls gets the focus.
+    flushSync(() => {
+      setChecked(true);
+      setErrors(form.chosen.length === 0 ? { document: "Choose a file." } : {});
+    });
     if (form.chosen.length > 0 && form.isComplete) mutate();
-    // The messages are there after the next rendering.
-    else
-      requestAnimationFrame(() => {
-        const wrong = form.chosen.length === 0 ? ".ask-drop button" : "[aria-invalid=true]";
-        body.current?.querySelector<HTMLElement>(wrong)?.focus();
-      });
+    else {
+      const wrong = form.chosen.length === 0 ? ".ask-drop button" : "[aria-invalid=true]";
+      body.current?.querySelector<HTMLElement>(wrong)?.focus();
+    }
   };
   return (
     <>

@@ -11,10 +11,11 @@ export const linesAtOnce = 100;
 export function useShownLines(changes: readonly OrderChange[]) {
   const [most, setMost] = useState(linesAtOnce);
   const listed = kinds.flatMap((kind) => changes.filter((change) => change.kind === kind));
+  // The lines are there before one of them gets the focus.
+  const addLines = () => flushSync(() => setMost(most + linesAtOnce));
   const showMore = () => {
-    // The lines are there before one of them gets the focus.
-    flushSync(() => setMost(most + linesAtOnce));
+    addLines();
     focusChange(listed[most]?.id);
   };
-  return { listed, most, hidden: Math.max(0, listed.length - most), showMore };
+  return { listed, most, hidden: Math.max(0, listed.length - most), addLines, showMore };
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { requirementFixture } from "../../../../api/src/test/requirement-fixture.ts";
 import { keepCounts } from "../../../../api/src/trade/requirements/figures/count-queries.ts";
 import { findRow, findTitle } from "../../test/finders.ts";
-import { openPage, screen, within } from "../../test/open-page.tsx";
+import { openPage, screen, waitFor, within } from "../../test/open-page.tsx";
 
 const fixture = requirementFixture();
 const { follow, publish, query } = fixture;
@@ -36,7 +36,7 @@ test(
     const insurance = await findRow("Insurance of");
     expect(insurance).toHaveTextContent("1 of 1");
     const tiles = screen.getByRole("region", { name: "All documents" });
-    expect(tiles).toHaveTextContent("Accepted1 of 2");
+    await waitFor(() => expect(tiles).toHaveTextContent("Accepted1 of 2"));
     expect(tiles).toHaveTextContent("Blocking1at 1 of 1 company");
     await user.click(screen.getByRole("link", { name: "By Company" }));
     const company = await findRow("1 of 2");
