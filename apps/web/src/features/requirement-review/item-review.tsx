@@ -29,9 +29,9 @@ interface ItemReviewProps {
 
 /** One document: its files, the facts about it, and its decision. */
 export function ItemReview({ item, review, error, outcome, asked, onAsk, onNext, decisions }: ItemReviewProps) {
-  const sent = review?.sent;
+  const sent = review?.sent ?? null;
   const blocked = findBlock(review, outcome);
-  const mayAccept = review?.may_decide === true && sent !== null && sent !== undefined && !hasFailure(sent);
+  const mayAccept = review?.may_decide === true && sent !== null && !hasFailure(sent);
   const decide = async (decision: { decision: Act; reason?: string; until?: string }) => {
     if (!review) return;
     if (await decisions.decide(item, { version: review.version, ...decision })) {
