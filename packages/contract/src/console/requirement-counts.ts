@@ -36,9 +36,8 @@ export type ItemCounts = z.output<typeof ItemCounts>;
 /** Rows of the dashboard: those of requirements, of companies, or of days, the newest first. */
 export const countedBy = ["requirement", "company", "day"] as const;
 
-/** The keys by which requirements and companies are sorted. */
-export const countSortKeys = [
-  "name",
+/** The names of the counts. */
+export const countNames = [
   "needed",
   "accepted",
   "in_review",
@@ -50,7 +49,10 @@ export const countSortKeys = [
   "expired",
   "waived",
   "blocking",
-] as const satisfies ("name" | keyof ItemCounts)[];
+] as const satisfies (keyof ItemCounts)[];
+
+/** The keys by which requirements and companies are sorted. */
+export const countSortKeys = ["name", ...countNames] as const;
 
 const filters = {
   by: z._default(z.optional(z.enum(countedBy, "Must be requirement, company or day.")), "requirement"),

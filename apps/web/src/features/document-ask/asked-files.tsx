@@ -1,10 +1,7 @@
 import { type AskedItem, mostAskedFiles, productFileExtensions } from "@lading/contract";
-import { useEffect, useRef, useState } from "react";
-import { acceptedText, getRefusal, pickerAccept } from "../../files/accepted-files.ts";
+import { acceptedText } from "../../files/accepted-files.ts";
 import { sendPublicForm } from "../../files/send-file.ts";
-import { useFileDrop } from "../../files/use-file-drop.ts";
-import { failureText } from "../../lib/form-failure.ts";
-import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
+import { usePickedFiles } from "../../files/use-picked-files.tsx";
 import { Button } from "../../ui/button.tsx";
 
 interface AskedFilesProps {
@@ -16,7 +13,7 @@ interface AskedFilesProps {
   onRefused: (reason: string | undefined) => void;
 }
 
-/** Where files are chosen or dropped. They are uploaded at once, one after another. */
+/** Where files are chosen or dropped. */
 export function AskedFiles({
   code,
   item: { id, name, files: stored },
@@ -24,52 +21,31 @@ export function AskedFiles({
   onStored,
   onRefused,
 }: AskedFilesProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const left = mostAskedFiles - stored.length;
-  const [stop] = useState(() => new AbortController());
-  useEffect(() => () => stop.abort(), [stop]);
-  const { mutate, isPending } = useOneAtATime({
-    mutationFn: async (files: readonly File[]) => {
-      for (const file of files)
-        onStored(
-          await sendPublicForm<AskedItem>(
-            "/api/document-asks/files",
-            { method: "POST", fields: { code, item: id }, file },
-            { signal: stop.signal, onSent: () => undefined, onAllSent: () => undefined },
-          ),
-        );
-    },
-    onError: (failure) => stop.signal.aborted || onRefused(failureText(failure)),
+  const { input, choose, isOver, isPending } = usePickedFiles({
+    label: `Files of ${name}`,
+    left: mostAskedFiles - stored.length,
+    tooMany: `At most ${mostAskedFiles} files can be sent for each document.`,
+    isDropTarget,
+    upload: async (file, signal) =>
+      onStored(
+        await sendPublicForm<AskedItem>(
+          "/api/document-asks/files",
+          { method: "POST", fields: { code, item: id }, file },
+          { signal, onSent: () => undefined, onAllSent: () => undefined },
+        ),
+      ),
+    onRefused,
   });
-  const take = (files: readonly File[]) => {
-    const wrong = files.map((file) => getRefusal(file, productFileExtensions)).find((one) => one !== undefined);
-    onRefused(
-      wrong ?? (files.length > left ? `At most ${mostAskedFiles} files can be sent for each document.` : undefined),
-    );
-    if (wrong === undefined && files.length > 0 && files.length <= left) mutate(files);
-  };
-  const isOver = useFileDrop(take, isDropTarget && !isPending) && isDropTarget;
   return (
     <div className="ask-drop" data-over={isOver || undefined}>
       <span>
         {stored.length > 0 ? `Drop one more file here, ${mostAskedFiles} at most` : `Drop ${name} here`}
         <small>{acceptedText(productFileExtensions)}</small>
       </span>
-      <Button isPending={isPending} onPress={() => input.current?.click()}>
+      <Button isPending={isPending} onPress={choose}>
         {stored.length > 0 ? "Add File" : "Choose File"}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple={left > 1}
-        aria-label={`Files of ${name}`}
-        accept={pickerAccept(productFileExtensions)}
-        onChange={({ target }) => {
-          take([...(target.files ?? [])]);
-          target.value = ""; // the same file can be chosen again
-        }}
-      />
+      {input}
     </div>
   );
 }

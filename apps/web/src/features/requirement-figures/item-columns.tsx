@@ -34,6 +34,15 @@ function Subject({ item: { company, subject } }: { item: RequirementItem }) {
   );
 }
 
+/** How lists of documents of companies are searched, and how their rows are named and shown in narrow windows. */
+export const itemRows = {
+  search: "Document, company, product or PO",
+  compactLines: ["", "mt-0.5 text-xs text-fg3 wrap-anywhere", "mt-1 text-xs text-fg2", "text-xs text-fg3"],
+  compactShowsAll: true,
+  rowKey: ({ id }: RequirementItem) => id,
+  rowName: ({ requirement, company }: RequirementItem) => `${requirement.name} of ${company.name}`,
+};
+
 /** The columns that say which document of whom a row is about. */
 export const whoseColumns: readonly Column<RequirementItem>[] = [
   {

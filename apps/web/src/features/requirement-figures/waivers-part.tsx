@@ -1,40 +1,28 @@
 import type { WaivedItem } from "@lading/contract";
-import { useQuery } from "@tanstack/react-query";
 import { CompanyFilter } from "../../companies/company-filter.tsx";
 import { date } from "../../lib/formats.ts";
-import { ChecklistFilter } from "../../list/checklist-filter.tsx";
 import type { Column } from "../../list/column.ts";
 import { useDefinedList } from "../../list/define-list.ts";
 import { ListView } from "../../list/list-view.tsx";
-import { requirementNames, waiverList } from "./figures-api.ts";
-import { whoseColumns } from "./item-columns.tsx";
+import { waiverList } from "./figures-api.ts";
+import { itemRows, whoseColumns } from "./item-columns.tsx";
+import { RequirementFilter } from "./requirement-filter.tsx";
 
 /** The waivers that are valid. */
 export function WaiversPart({ given }: { given: object }) {
   const [list] = useDefinedList(waiverList, given);
-  const names = useQuery(requirementNames).data;
   return (
     <ListView
       list={list}
       name="waivers-of-documents"
       caption="Waivers"
       noun={["waiver", "waivers"]}
-      search="Document, company, product or PO"
       empty={{ text: "Waivers that staff have granted appear here until they end." }}
       columns={columns}
-      compactLines={["", "mt-0.5 text-xs text-fg3 wrap-anywhere", "mt-1 text-xs text-fg2", "text-xs text-fg3"]}
-      compactShowsAll
-      rowKey={({ id }) => id}
-      rowName={({ requirement, company }) => `${requirement.name} of ${company.name}`}
+      {...itemRows}
       filters={
         <>
-          <ChecklistFilter
-            list={list}
-            name="requirement"
-            label="Requirement"
-            options={names && [...names.keys()]}
-            getName={(id) => names?.get(id) ?? `Number ${id}`}
-          />
+          <RequirementFilter list={list} />
           <CompanyFilter list={list} />
         </>
       }

@@ -1,20 +1,8 @@
 import type { ItemState, RequirementItem } from "@lading/contract";
 import { Ban } from "lucide-react";
 import { ChoiceFilter } from "../../list/choice-filter.tsx";
+import { stateNames } from "../../files/needed/item-words.ts";
 import { type NeededList, tabStates } from "./requirements-list.ts";
-
-const states: Record<ItemState, string> = {
-  missing: "Missing",
-  requested: "Asked others",
-  submitted: "Sent",
-  in_review: "In review",
-  accepted: "Accepted",
-  changes_requested: "Please change",
-  expiring: "Expires soon",
-  expired: "Expired",
-  waived: "Waived",
-  not_applicable: "Not needed",
-};
 
 const subjects: { value: RequirementItem["subject"]["kind"]; label: string }[] = [
   { value: "company", label: "The company" },
@@ -34,7 +22,7 @@ export function NeededFilters({ list }: { list: NeededList }) {
           list={list}
           name="state"
           label="State"
-          options={options.map((value) => ({ value, label: states[value] }))}
+          options={options.map((value) => ({ value, label: stateNames[value] }))}
         />
       )}
       <ChoiceFilter list={list} name="subject" label="For" options={subjects} />

@@ -19,6 +19,20 @@ export function fromToday(days: number) {
 /** An item that is missing is red only shortly before it is due. */
 export const urgentDays = 14;
 
+/** The names of the states, as in filters. A badge says more. */
+export const stateNames: Record<ItemState, string> = {
+  missing: "Missing",
+  requested: "Asked others",
+  submitted: "Sent",
+  in_review: "In review",
+  accepted: "Accepted",
+  changes_requested: "Please change",
+  expiring: "Expires soon",
+  expired: "Expired",
+  waived: "Waived",
+  not_applicable: "Not needed",
+};
+
 interface Said {
   tone: BadgeTone;
   text: string;
@@ -38,16 +52,16 @@ export function describeItem(
   const isUrgent = due_on !== null && daysUntil(due_on, today) <= urgentDays;
   const left = valid_until === null ? 0 : daysUntil(valid_until, today);
   const words: Record<ItemState, Said> = {
-    missing: { tone: isUrgent ? "bad" : "neutral", text: "Missing" },
-    requested: { tone: "info", text: asked === null ? "Asked others" : `Asked ${asked}` },
-    submitted: { tone: "info", text: "Sent" },
-    in_review: { tone: "info", text: "In review" },
+    missing: { tone: isUrgent ? "bad" : "neutral", text: stateNames.missing },
+    requested: { tone: "info", text: asked === null ? stateNames.requested : `Asked ${asked}` },
+    submitted: { tone: "info", text: stateNames.submitted },
+    in_review: { tone: "info", text: stateNames.in_review },
     accepted: { tone: "ok", text: valid_until === null ? "Accepted" : `Accepted until ${date(valid_until)}` },
-    changes_requested: { tone: "warn", text: "Please change" },
+    changes_requested: { tone: "warn", text: stateNames.changes_requested },
     expiring: { tone: "warn", text: left === 0 ? "Expires today" : `Expires in ${inDays(left)}` },
-    expired: { tone: "bad", text: "Expired" },
+    expired: { tone: "bad", text: stateNames.expired },
     waived: { tone: "neutral", text: waived_until === null ? "Waived" : `Waived until ${date(waived_until)}` },
-    not_applicable: { tone: "neutral", text: "Not needed" },
+    not_applicable: { tone: "neutral", text: stateNames.not_applicable },
   };
   return words[state];
 }

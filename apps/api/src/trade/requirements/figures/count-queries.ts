@@ -1,3 +1,4 @@
+import { countNames } from "@lading/contract";
 import { sql, type Transaction } from "kysely";
 import type { DB } from "../../../ground/db/schema.ts";
 import { isNoTest } from "../../../ground/db/test-companies.ts";
@@ -6,22 +7,7 @@ import { actsBlocked } from "../../effects/open-requirement-queries.ts";
 import { itemState } from "../items/item-queries.ts";
 import { isAsked } from "../review/reviewed-item-queries.ts";
 
-/** The names of the counts, which are the columns of requirement_counts and requirement_days. */
-export const countNames = [
-  "needed",
-  "accepted",
-  "in_review",
-  "changes_requested",
-  "missing",
-  "expiring_30",
-  "expiring_60",
-  "expiring_90",
-  "expired",
-  "waived",
-  "blocking",
-] as const;
-
-/** The names of the counts as columns. */
+/** The counts as columns of requirement_counts and requirement_days. */
 export const countColumns = sql.join(countNames.map((name) => sql.ref(name)));
 
 const ofState = (...states: string[]) =>

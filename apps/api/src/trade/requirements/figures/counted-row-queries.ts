@@ -1,11 +1,11 @@
-import type { CountedRow, countedBy, countSortKeys, ItemCounts } from "@lading/contract";
+import { type CountedRow, type countedBy, countNames, type countSortKeys, type ItemCounts } from "@lading/contract";
 import { type RawBuilder, sql } from "kysely";
 import { and } from "../../../ground/db/and.ts";
 import { onlyRow } from "../../../ground/db/only-row.ts";
 import { limitToPage, type Paging, sortBy } from "../../../ground/db/paged-query.ts";
 import type { StaffScope } from "../../../ground/db/scope.ts";
 import { searchPatterns } from "../../../ground/db/search-patterns.ts";
-import { countColumns, countedNow, countNames } from "./count-queries.ts";
+import { countColumns, countedNow } from "./count-queries.ts";
 
 /** More items than these are not counted for each request, but as often as the job counts them. */
 const mostCountedNow = 100_000;

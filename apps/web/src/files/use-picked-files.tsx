@@ -1,0 +1,53 @@
+import { productFileExtensions } from "@lading/contract";
+import { useEffect, useRef, useState } from "react";
+import { failureText } from "../lib/form-failure.ts";
+import { useOneAtATime } from "../lib/use-one-at-a-time.ts";
+import { getRefusal, pickerAccept } from "./accepted-files.ts";
+import { useFileDrop } from "./use-file-drop.ts";
+
+interface PickedFilesOptions {
+  /** What the files are, for screen readers. */
+  label: string;
+  /** How many files can still be added, and what is said if more are chosen. */
+  left: number;
+  tooMany: string;
+  /** Files that are dropped anywhere on the page belong to it. */
+  isDropTarget?: boolean;
+  upload: (file: File, signal: AbortSignal) => Promise<void>;
+  /** Says why files were refused; undefined once others are chosen. */
+  onRefused: (reason: string | undefined) => void;
+}
+
+/** A few files that are dropped or chosen. They are uploaded at once, one after another. Render `input` beside a button that calls `choose`. */
+export function usePickedFiles({ label, left, tooMany, isDropTarget = true, upload, onRefused }: PickedFilesOptions) {
+  const picker = useRef<HTMLInputElement>(null);
+  const [stop] = useState(() => new AbortController());
+  useEffect(() => () => stop.abort(), [stop]);
+  const { mutate, isPending } = useOneAtATime({
+    mutationFn: async (files: readonly File[]) => {
+      for (const file of files) await upload(file, stop.signal);
+    },
+    onError: (failure) => stop.signal.aborted || onRefused(failureText(failure)),
+  });
+  const take = (files: readonly File[]) => {
+    const wrong = files.map((file) => getRefusal(file, productFileExtensions)).find((one) => one !== undefined);
+    onRefused(wrong ?? (files.length > left ? tooMany : undefined));
+    if (wrong === undefined && files.length > 0 && files.length <= left) mutate(files);
+  };
+  const isOver = useFileDrop(take, isDropTarget && !isPending) && isDropTarget;
+  const input = (
+    <input
+      ref={picker}
+      type="file"
+      hidden
+      multiple={left > 1}
+      aria-label={label}
+      accept={pickerAccept(productFileExtensions)}
+      onChange={({ target }) => {
+        take([...(target.files ?? [])]);
+        target.value = ""; // the same file can be chosen again
+      }}
+    />
+  );
+  return { input, choose: () => picker.current?.click(), isOver, isPending };
+}
