@@ -8,7 +8,7 @@ type Db = Transaction<DB>;
 /** How many rows one transaction takes. */
 const most = 100;
 
-/** Days after which nobody needs the address to which documents were sent from. */
+/** Days after a third party sent documents until its address is removed. */
 const addressDays = 90;
 
 /** The company `c` has the feature and is not suspended. */
