@@ -18,13 +18,14 @@ export function moveFocus(step: 1 | -1) {
   return next !== undefined;
 }
 
-/** Moves to a line as soon as it is rendered with its checkbox, or to the first that waits, or else to the button that leads on. */
-export function focusChange(id: string | undefined) {
-  requestAnimationFrame(() => {
-    const box = boxes().find((one) => one.closest<HTMLElement>(rowSelector)?.dataset["change"] === id);
-    const find = (selector: string) => document.querySelector<HTMLElement>(selector);
-    (box ?? boxes()[0] ?? find(".order-changes-next button") ?? find("h1"))?.focus();
-  });
+/** Moves to a line as soon as it is rendered with its checkbox. */
+export const focusChange = (id: string | undefined) => void requestAnimationFrame(() => focusRow(id));
+
+/** Moves to a line, or to the first that waits, or else to the button that leads on. */
+export function focusRow(id: string | undefined) {
+  const box = boxes().find((one) => one.closest<HTMLElement>(rowSelector)?.dataset["change"] === id);
+  const find = (selector: string) => document.querySelector<HTMLElement>(selector);
+  (box ?? boxes()[0] ?? find(".order-changes-next button") ?? find("h1"))?.focus();
 }
 
 /** The first line that waits after these, or else before them. */

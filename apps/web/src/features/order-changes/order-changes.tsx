@@ -87,16 +87,12 @@ export function OrderChanges({ order, changes, count, decisions, above, neighbor
     const chosen = getChosen();
     if (chosen.length > 0) act(chosen);
   };
-  const { listed, most, hidden, addLines, showMore } = useShownLines(changes);
+  const { listed, most, hidden, showMore } = useShownLines(changes);
   const [isHelped, setHelped] = useState(false);
   const keys = useShortcuts({
     act: {
       // After the last line that is shown, the next ones are shown.
-      j: () => {
-        if (moveFocus(1) || hidden === 0) return;
-        addLines();
-        moveFocus(1);
-      },
+      j: () => moveFocus(1) || (hidden > 0 && showMore()),
       k: () => moveFocus(-1),
       x: () => {
         const focused = findFocused();

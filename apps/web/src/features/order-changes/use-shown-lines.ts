@@ -2,7 +2,7 @@ import type { OrderChange } from "@lading/contract";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { kinds } from "./change-words.ts";
-import { focusChange } from "./move-focus.ts";
+import { focusRow } from "./move-focus.ts";
 
 /** So many lines are rendered at first and with each press, because hundreds of rows with their buttons take seconds. */
 export const linesAtOnce = 100;
@@ -11,11 +11,10 @@ export const linesAtOnce = 100;
 export function useShownLines(changes: readonly OrderChange[]) {
   const [most, setMost] = useState(linesAtOnce);
   const listed = kinds.flatMap((kind) => changes.filter((change) => change.kind === kind));
-  // The lines are there before one of them gets the focus.
-  const addLines = () => flushSync(() => setMost(most + linesAtOnce));
   const showMore = () => {
-    addLines();
-    focusChange(listed[most]?.id);
+    // The lines are there before one of them gets the focus.
+    flushSync(() => setMost(most + linesAtOnce));
+    focusRow(listed[most]?.id);
   };
-  return { listed, most, hidden: Math.max(0, listed.length - most), addLines, showMore };
+  return { listed, most, hidden: Math.max(0, listed.length - most), showMore };
 }

@@ -112,9 +112,11 @@ export function useAnswering({ revision, lines }: AnswerableLines, draft: OrderD
     setRefusals,
     /** Shows the faults of all lines that have one. */
     check: () => setChecked(new Set([...checked, ...summary.wrong])),
-    /** The faults of a line that the user has finished. */
-    shownFaults: (line: AnswerableLine) =>
-      checked.has(line.line) ? findFaults(line) : (refusals.get(line.line) ?? noFaults),
+    /** The faults of a line that the user has finished. A refusal can come after the order was read in which its line has ended. */
+    shownFaults: (line: AnswerableLine) => {
+      if (hasEnded(line)) return noFaults;
+      return checked.has(line.line) ? findFaults(line) : (refusals.get(line.line) ?? noFaults);
+    },
     findFaults,
     /** Chooses an answer for lines. The same choice again takes it back, so that the line is one of the others. */
     choose: (numbers: readonly number[], choice: Choice) => {
