@@ -68,6 +68,8 @@ export const earlierHashes: Readonly<Record<string, readonly string[]>> = {
   "0270-answers-by-file.sql": ["d59917dd15e5964b1e14ddd18321ea2ec85dfaf1e7bccdd834a6e3b66f4331f5"],
   "0330-requirements.sql": ["02b9de56d2e6cf01e8ea8d02a57dcc3c06f6ba1efdbb4202c12fef68c33efb2f"],
   "0331-sent-requirement-files.sql": ["c8e06b8a78429e20110d0c396a4eae437bb970f74b3468a8f0c513a8461f6e4f"],
+  "0350-ends-of-items.sql": ["9cf6d5d027773c02466c4238fff1d955f585349e5a89b3e3bf2e44b21d8f793d"],
+  "0360-document-asks.sql": ["92ae46dd5487f6eb7ef05e1f51da3b15bcbed8568533818ab4d359c3da23c09d"],
 };
 
 /** The SHA-256 of earlier texts with another result. The file of the same name in ./repairs makes it that of the current text. */

@@ -3,7 +3,7 @@ alter table agreement_submissions add column told_at timestamptz;
 -- The job that mails asks which companies have such decisions.
 grant select, update (told_at) on agreement_submissions to lading_jobs;
 
--- What a job has told of each document, so that it finds what is left without reading all that it has told before.
+-- The days of which a job has told for each document, so that it reads only documents of which it has something to tell.
 alter table requirement_items
   -- The last day of a document or a waiver of whose nearing end, and of whose end, the company was told.
   add column told_of_end date,

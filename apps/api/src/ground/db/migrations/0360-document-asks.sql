@@ -8,7 +8,7 @@ create table document_asks (
   email text,
   name text not null,
   message text not null,
-  -- What arrives goes to review at once. Otherwise the company looks at it first.
+  -- Whether the documents go to review as soon as they arrive. Otherwise the company looks at them first.
   is_straight boolean not null default false,
   code_salt bytea not null,
   -- The SHA-256 of the code in the mail.
@@ -36,7 +36,7 @@ create table document_ask_items (
   company_id uuid not null,
   ask_id uuid not null,
   item_id uuid not null,
-  -- What arrived for the item.
+  -- The submission with the files that arrived for the item.
   submission_id uuid,
   -- When the third party was told of the decision.
   told_at timestamptz,
