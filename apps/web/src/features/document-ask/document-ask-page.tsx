@@ -3,9 +3,8 @@ import { MailWarning } from "lucide-react";
 import type { ReactNode } from "react";
 import { isStatus } from "../../lib/api-error.ts";
 import { copyright, deployment } from "../../lib/deployment.ts";
-import { failureText } from "../../lib/form-failure.ts";
-import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { FailedLoad } from "../../ui/failed-load.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { documentAsk } from "./document-ask-api.ts";
 import { OpenRequest } from "./open-request.tsx";
@@ -38,26 +37,12 @@ export function DocumentAskPage({ code, mark }: DocumentAskPageProps) {
 }
 
 function Request({ code }: { code: string }) {
-  const { data, error, refetch, isFetching } = useQuery(documentAsk(code));
+  const request = useQuery(documentAsk(code));
+  const { data, error } = request;
   if (data?.ask) return <OpenRequest code={code} ask={data.ask} isRemembered={data.is_remembered} />;
   if (data?.sent_at) return <SentRequest code={code} at={data.sent_at} isRemembered={data.is_remembered} />;
   if (isStatus(error, 400, 404)) return <DeadLink />;
-  if (error)
-    return (
-      <div role="alert">
-        <EmptyState
-          isPage
-          title="The request could not be loaded"
-          actions={
-            <Button isPending={isFetching} onPress={() => void refetch()}>
-              Try Again
-            </Button>
-          }
-        >
-          {failureText(error)}
-        </EmptyState>
-      </div>
-    );
+  if (error) return <FailedLoad isPage title="The request could not be loaded" failed={request} />;
   return (
     <div aria-busy className="ask-body">
       <output className="sr-only">Loading</output>

@@ -9,7 +9,7 @@ import { date, number } from "../../../lib/formats.ts";
 import { Buyer, OrderFact } from "../../../orders/order-facts.tsx";
 import { sumText } from "../../../orders/sum-text.ts";
 import { Button } from "../../../ui/button.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
+import { FailedLoad } from "../../../ui/failed-load.tsx";
 import { PageTitle } from "../../../ui/page-header.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { useWide } from "../../../ui/use-wide.ts";
@@ -76,22 +76,7 @@ function Linked({ code }: { code: string }) {
       </div>
     );
   if (isStatus(error, 400, 403, 404)) return <EndedLink error={error} />;
-  if (error)
-    return (
-      <div role="alert">
-        <EmptyState
-          isPage
-          title="The order could not be loaded"
-          actions={
-            <Button isPending={isFetching} onPress={() => void refetch()}>
-              Try Again
-            </Button>
-          }
-        >
-          {failureText(error)}
-        </EmptyState>
-      </div>
-    );
+  if (error) return <FailedLoad isPage title="The order could not be loaded" failed={{ error, isFetching, refetch }} />;
   return (
     <div aria-busy className="linked-order">
       <div className="flex flex-col gap-4">

@@ -2,12 +2,12 @@ import type { Proposal } from "@lading/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { failureText } from "../../../lib/form-failure.ts";
 import { money, number } from "../../../lib/formats.ts";
 import { ProductThumb } from "../../../products/product-thumb.tsx";
 import { BackLink } from "../../../ui/back-link.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { FailedLoad } from "../../../ui/failed-load.tsx";
 import { controlClass } from "../../../ui/field-frame.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -68,16 +68,7 @@ export function ManyProposalsPage({ company }: { company: string | undefined }) 
         </p>
       </div>
       {error ? (
-        <EmptyState
-          title="The proposed products could not be loaded"
-          actions={
-            <Button isPending={isFetching} onPress={() => void refetch()}>
-              Try Again
-            </Button>
-          }
-        >
-          {failureText(error)}
-        </EmptyState>
+        <FailedLoad title="The proposed products could not be loaded" failed={{ error, isFetching, refetch }} />
       ) : !data ? (
         <Skeleton className="mx-6 h-80" />
       ) : rows.length === 0 ? (
