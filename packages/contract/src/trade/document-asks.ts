@@ -30,7 +30,7 @@ export const askThirdParty = endpoint({
     name: requiredText(100, "Enter a name."),
     /** What the mail says above what each document needs. */
     text: lines(2000),
-    /** What arrives goes to review at once. By default, the company looks at it first. */
+    /** Whether the documents go to review as soon as they arrive. By default, the company looks at them first. */
     straight_to_review: z._default(z.optional(z.boolean()), false),
   }),
   response: z.object({ id: z.uuid(), expires_at: z.iso.datetime() }),
@@ -119,7 +119,7 @@ export const readDocumentAsk = endpoint({
   path: "/api/document-asks/{code}",
   access: "public",
   summary:
-    "What the link of a request asks for. It changes nothing. After the documents were sent, it says only when; a link that does not work is not found",
+    "The documents that a link asks for. It changes nothing. After the documents were sent, it says only when; a link that does not work is not found",
   params: z.object({ code: DocumentAskCode }),
   response: z.object({
     /** When the documents were sent. */

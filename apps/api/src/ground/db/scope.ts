@@ -224,7 +224,7 @@ export const openDocumentAsk = <T>(
 interface LinkRows {
   setting: "app.order_link_id" | "app.ask_id";
   table: "order_links" | "document_asks";
-  /** The column of the user as whom the link acts. */
+  /** The column with the user whose rights the link has. */
   person: "user_id" | "asked_by";
 }
 

@@ -16,7 +16,7 @@ export interface CollectingWebhook {
   created_at: Date;
   /** False for a vendor that does not answer orders, and is told nothing of them. */
   follows_orders: boolean;
-  /** False for a vendor of whom no documents are required. */
+  /** False for a vendor that does not have to give documents, and is told nothing of them. */
   follows_requirements: boolean;
 }
 

@@ -13,8 +13,8 @@ export const isOpen = sql`(i.state not in ('accepted', 'waived', 'not_applicable
   or i.state = 'accepted' and i.valid_until < ${workDay} or i.state = 'waived' and i.waived_until < ${workDay})`;
 
 /**
- * What the item `i` of the requirement `r` blocks on the present day: each act for documents of the company, answers to orders for all others,
- * and the approval of edits for those of products.
+ * The acts that the item `i` of the requirement `r` blocks on the present day. A document of the company blocks each act that the requirement
+ * names. All others block answers to orders, and those of products also the approval of edits.
  */
 export const actsBlocked = sql<Act[]>`case
   when r.deleted_at is null and r.rule #>> '{effect,kind}' = 'block' and ${isOpen} then array(

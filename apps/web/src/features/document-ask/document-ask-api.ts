@@ -25,11 +25,11 @@ export const forgetAskedAddress: CallAddress<typeof contract.forgetAskedAddress>
   access: "public",
 };
 
-/** What the link of a request asks for. */
+/** The documents that a link asks for. */
 export const documentAsk = (code: string) =>
   queryOptions({
     queryKey: ["document-ask", code],
     queryFn: ({ signal }) => call(readDocumentAsk, { params: { code } }, signal),
-    // What the person has read must not change while fields are filled in.
+    // The page must not change while the person fills in fields.
     staleTime: Infinity,
   });

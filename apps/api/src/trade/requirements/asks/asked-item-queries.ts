@@ -24,7 +24,7 @@ export async function findAskedItems(db: Transaction<DB>, companyId: string, ask
   return rows;
 }
 
-/** What each field of a document must be, a line for each, for example "Each Occurrence: at least 1,000,000". */
+/** Says in a line for each field of a document what its value must be, for example "Each Occurrence: at least 1,000,000". */
 export const describeChecks = ({ fields }: Pick<AskedItem, "fields">) =>
   fields.flatMap((field) => {
     const needs = describeNeeds(field, fields);

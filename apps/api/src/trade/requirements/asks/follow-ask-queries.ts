@@ -90,7 +90,7 @@ export interface Renewal {
   email: string;
   name: string;
   is_straight: boolean;
-  /** The person as whom it is asked. */
+  /** The person who asked before, and in whose name the new link is mailed. */
   user_id: string;
   person: string;
   items: string[];

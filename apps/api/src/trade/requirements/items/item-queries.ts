@@ -16,7 +16,7 @@ export const itemState = sql<string>`case
 const throughLink = sql`a.name || ' (through a link of ' || coalesce((
   select u.first_name || ' ' || u.last_name from users u where u.id = a.asked_by), 'a former colleague') || ')'`;
 
-/** The third party from whom the submission `s` came; null if the company's people uploaded it. */
+/** The third party who sent the submission `s`; null if the company's people uploaded it. */
 export const thirdParty = sql`(
   select ${throughLink} from document_ask_items x join document_asks a on a.company_id = x.company_id and a.id = x.ask_id
   where x.company_id = s.company_id and x.submission_id = s.id order by a.created_at desc limit 1)`;

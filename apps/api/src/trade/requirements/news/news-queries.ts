@@ -7,7 +7,7 @@ import { itemState } from "../items/item-queries.ts";
 
 type Db = Transaction<DB>;
 
-/** What an event tells about an item. */
+/** An item with the data of its event. */
 export interface ToldItem {
   company_id: string;
   data: EventData["requirement.opened"];
