@@ -94,6 +94,7 @@ export const rooms: Rooms = {
     "items/requirement-queries",
     "items/subject-queries",
     "news/overdue-queries",
+    "readings/reading-figure-queries",
     "runs/follow-requirement",
     "runs/requirement-run-queries",
   ],

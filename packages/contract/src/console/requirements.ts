@@ -3,6 +3,7 @@ import { contentCalls } from "./content-calls.ts";
 import { ContentName } from "./content.ts";
 import { LabelFields } from "./content-label-fields.ts";
 import { Condition } from "./requirement-values.ts";
+import { ReadingFigure } from "../trade/reading-figures.ts";
 import { blockedActs, Guides } from "../trade/requirement-items.ts";
 import { requirementSubjects } from "../ground/item-values.ts";
 import { Day, lines, requiredText } from "../ground/text.ts";
@@ -91,6 +92,8 @@ export const requirementCalls = contentCalls({
   more: {
     /** The run that opens or closes items of this requirement; null if none is under way. */
     run: z.nullable(z.uuid()),
+    /** How the values that are read from its files are used; null until it is published. */
+    reading: z.nullable(ReadingFigure),
     ...Guides.shape,
   },
 });

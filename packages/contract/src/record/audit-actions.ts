@@ -288,6 +288,7 @@ export const auditActions: Readonly<Record<string, string>> = {
   "DELETE /api/provider/requirements/{id}/template": "Remove the template of a required document",
   "PUT /api/provider/requirements/{id}/example": "Give vendors an example of a required document",
   "DELETE /api/provider/requirements/{id}/example": "Remove the example of a required document",
+  "POST /api/provider/requirements/{id}/reading": "Read files of a required document again",
   "POST /api/provider/requirements/{id}/effect": "Count what a requirement would do",
   "POST /api/provider/requirement-sets/{key}/use": "Use a set of requirements",
   "POST /api/provider/requirements/{id}/restore": "Restore an earlier version of a requirement",

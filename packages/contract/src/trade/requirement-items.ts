@@ -153,6 +153,8 @@ export const RequirementItemDetail = z.extend(RequirementItem, {
   ...Guides.shape,
   /** What the company fills in. */
   fields: z.array(LabelField),
+  /** Whether values of the fields are read from files. Not if one is a secret, and not while too few values of other companies were right. */
+  is_read: z.boolean(),
   /** The most files of one submission. */
   maximum_files: z.int(),
   /** What the company's people have uploaded and not sent. Null if there is nothing. */

@@ -1487,12 +1487,35 @@ export interface RequirementMailDays {
   day: string;
 }
 
+export interface RequirementOfferUses {
+  company_id: string;
+  submission_id: string;
+  key: string;
+  requirement_id: number;
+  sent_at: Generated<Timestamp>;
+  is_unchanged: boolean;
+}
+
+export interface RequirementOffers {
+  company_id: string;
+  item_id: string;
+  file_id: string;
+  key: string;
+  digest: Buffer;
+}
+
 export interface RequirementOverrides {
   company_id: string;
   order_id: Numeric;
   reason: string;
   at: Generated<Timestamp>;
   actor_id: string | null;
+}
+
+export interface RequirementReadingFigures {
+  requirement_id: number | null;
+  unchanged: number | null;
+  offered: number | null;
 }
 
 export interface RequirementReminders {
@@ -1574,6 +1597,7 @@ export interface Requirements {
   is_silent: Generated<boolean>;
   is_active: Generated<boolean>;
   deleted_at: Timestamp | null;
+  reading_since: Timestamp | null;
 }
 
 export interface ResponsePieces {
@@ -2136,7 +2160,10 @@ export interface DB {
   requirement_guides: RequirementGuides;
   requirement_items: RequirementItems;
   requirement_mail_days: RequirementMailDays;
+  requirement_offer_uses: RequirementOfferUses;
+  requirement_offers: RequirementOffers;
   requirement_overrides: RequirementOverrides;
+  requirement_reading_figures: RequirementReadingFigures;
   requirement_reminders: RequirementReminders;
   requirement_review_figures: RequirementReviewFigures;
   requirement_secrets: RequirementSecrets;

@@ -224,6 +224,7 @@ const unconfirmed: Record<string, readonly string[]> = {
     "PUT /api/provider/requirements/{id}/example",
     "DELETE /api/provider/requirements/{id}/example",
     "POST /api/provider/requirements/{id}/effect",
+    "POST /api/provider/requirements/{id}/reading",
     "POST /api/provider/requirement-sets/{key}/use",
     "POST /api/provider/requirements/{id}/restore",
     "PATCH /api/provider/value-lists/{list}",

@@ -42,6 +42,11 @@ export const expiries = (eventDays: number): Expiry[] => [
     key: ["id"],
     isOver: sql`sent_at is null and is_cleared and ${olderThan("expires_at", 30)}`,
   },
+  {
+    table: "requirement_offer_uses",
+    key: ["company_id", "submission_id", "key"],
+    isOver: olderThan("sent_at", 30),
+  },
   // Claims end after half an hour.
   { table: "work_claims", key: ["item_id"], isOver: olderThan("acted_at", 1) },
   // An import can be undone for 30 days, and its file is kept for 90.

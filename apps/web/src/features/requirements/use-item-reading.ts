@@ -16,10 +16,9 @@ export interface FoundPlace {
 }
 
 /** Reads the files that are sent next for an item. `places` has the value that is offered for each field. */
-export function useItemReading({ id, fields, draft }: RequirementItemDetail) {
+export function useItemReading({ id, fields, draft, is_read: isRead }: RequirementItemDetail) {
   const files = draft?.files ?? [];
-  const isAsked = fields.length > 0 && !fields.some(({ type }) => type === "secret");
-  const asked = isAsked ? files : [];
+  const asked = isRead ? files : [];
   const answers = useQueries({
     queries: asked.map((file) => ({
       queryKey: ["reading", "requirement", id, file.id, fields],

@@ -1,6 +1,7 @@
 import { attributeIds, getAttribute, requirementCalls } from "@lading/contract";
 import { invalid } from "../../../ground/http/refusal.ts";
 import { isDecimal, isNumeric } from "../../../trade/requirements/items/subject-queries.ts";
+import { findReadingFigures } from "../../../trade/requirements/readings/reading-figure-queries.ts";
 import { findBusyRuns } from "../../../trade/requirements/runs/requirement-run-queries.ts";
 import { followRequirement } from "../../../trade/requirements/runs/follow-requirement.ts";
 import { checkAudience } from "../check-audience.ts";
@@ -20,12 +21,22 @@ export const requirements: ContentType = {
   kind: "requirements",
   calls: requirementCalls,
   ...requirementRows,
-  noMore: { run: null, template: null, example: null },
+  noMore: { run: null, template: null, example: null, reading: null },
   async findMore(db, ids) {
     const runs = new Map((await findBusyRuns(db, ids)).map(({ id, requirement }) => [requirement, id]));
     const guides = await findGuides(db, ids);
+    const readings = await findReadingFigures(db, ids);
     return new Map(
-      ids.map((id) => [id, { template: null, example: null, ...guides.get(id), run: runs.get(id) ?? null }]),
+      ids.map((id) => [
+        id,
+        {
+          template: null,
+          example: null,
+          ...guides.get(id),
+          run: runs.get(id) ?? null,
+          reading: readings.get(id) ?? null,
+        },
+      ]),
     );
   },
   getDefaults: async () => ({

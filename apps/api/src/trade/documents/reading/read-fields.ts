@@ -17,7 +17,7 @@ const nothing: Reading = { state: "read", fields: [] };
 
 /** Returns what a file shows for the fields of its label, at most 10 seconds later. Its text is stored nowhere. */
 export async function readFields(companyId: string, file: ReadFile, fields: readonly LabelField[]): Promise<Reading> {
-  if (fields.length === 0 || fields.some(isSecret)) return nothing;
+  if (!isReadable(fields)) return nothing;
   if (file.extension !== "pdf") return { state: "no_text", fields: [] };
   const sought = fields.map(({ key, name, type, is_list: isList }) => [key, name, type, isList]);
   const digest = createHash("sha256").update(file.sha256).update(JSON.stringify(sought));
@@ -41,6 +41,9 @@ function keep(key: string, reading: Reading) {
   const [oldest] = kept.keys();
   if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
 }
+
+/** Whether there are fields, and none of them is a secret. */
+export const isReadable = (fields: readonly LabelField[]) => fields.length > 0 && !fields.some(isSecret);
 
 /** A number like that of a taxpayer is stored sealed, so it must be in no reading. */
 const isSecret = ({ type, key }: LabelField) => type === "secret" || key === "tin";

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { onlyRow } from "../../../ground/db/only-row.ts";
 import type { VendorScope } from "../../../ground/db/scope.ts";
 import { pickValues } from "../../documents/field-values.ts";
+import { isRead } from "../readings/is-read.ts";
 import { fileObject, readItems, thirdParty } from "./item-queries.ts";
 
 interface SubmissionRow {
@@ -72,6 +73,7 @@ export async function findOwnItem(scope: VendorScope, id: string): Promise<Requi
   return {
     ...item,
     ...helps,
+    is_read: await isRead(scope, item.requirement.id, helps.fields),
     draft: draft ? { values: draft.values, files: draft.files, sent_by: draft.sent_by } : null,
     submissions: all.flatMap(({ sent_at: sentAt, decided_at: decidedAt, state, ...sent }) =>
       state === "draft" || sentAt === null

@@ -34,6 +34,7 @@ test("a vendor reads what it must give, the most urgent first", { tags: ["REQ-20
   expect((await call("GET", `requirements/${first?.id}`)).body).toEqual({
     ...first,
     help: "",
+    is_read: false,
     template: null,
     example: null,
     fields: [],

@@ -5,6 +5,8 @@ import type { SecretBox } from "../../../ground/codes/secret-box.ts";
 import type { VendorScope } from "../../../ground/db/scope.ts";
 import { invalid, notFound } from "../../../ground/http/refusal.ts";
 import { requireFields } from "../../documents/field-values.ts";
+import { deleteUses } from "../readings/offer-queries.ts";
+import { recordUses } from "../readings/record-offers.ts";
 import { recordItemEvents } from "../news/record-item-events.ts";
 import { writeReviewRows } from "../review/review-work-queries.ts";
 import { findLastValidDay } from "./last-valid-day.ts";
@@ -43,6 +45,7 @@ export async function submitItem(
   const { stored_state: state, renewal } = item;
   const batchId = randomUUID();
   await markSent(scope, draft.id, { batchId, note: note === "" ? null : note, state, renewal });
+  await recordUses(scope, { item: id, submission: draft.id }, item.fields, values);
   const isValid = item.state === "accepted" || item.state === "expiring" || item.state === "waived";
   await setItem(scope, id, isValid ? { state, renewal: "submitted" } : { state: "submitted", renewal: null });
   await writeReviewRows(scope.db, [batchId]);
@@ -64,6 +67,7 @@ export async function withdrawItem(scope: VendorScope, id: string, { version }: 
   const item = await lockItem(scope, id, version);
   const sent = await requireSent(scope, item);
   await markWithdrawn(scope, sent.id);
+  await deleteUses(scope, sent.id);
   const secretKeys = new Set(item.fields.filter(({ type }) => type === "secret").map(({ key }) => key));
   // A secret is sealed for what was sent, so it is typed again.
   const values = Object.fromEntries(Object.entries(sent.values).filter(([key]) => !secretKeys.has(key)));

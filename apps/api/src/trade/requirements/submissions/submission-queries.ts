@@ -134,15 +134,19 @@ export async function replaceWaiverRequest(
 }
 
 interface ReadableItem {
+  requirement_id: number;
   fields: LabelField[];
-  file: { id: string; extension: string; sha256: string } | null;
+  /** `offered` has the keys of the fields whose values are known as offered. */
+  file: { id: string; extension: string; sha256: string; is_unsent: boolean; offered: string[] } | null;
 }
 
 /** Returns the fields of an item and one of its files: by default the first one that was not sent yet. The hash of its content is in hex. */
 export async function findReadableFile({ db, companyId }: VendorScope, itemId: string, fileId: string | undefined) {
   const { rows } = await sql<ReadableItem>`
-    select coalesce(r.rule -> 'fields', '[]') as fields, (
-        select json_build_object('id', f.id, 'extension', f.extension, 'sha256', encode(f.sha256, 'hex'))
+    select i.requirement_id, coalesce(r.rule -> 'fields', '[]') as fields, (
+        select json_build_object('id', f.id, 'extension', f.extension, 'sha256', encode(f.sha256, 'hex'),
+          'is_unsent', s.state = 'draft', 'offered', array(select o.key from requirement_offers o
+            where o.company_id = i.company_id and o.item_id = i.id and o.file_id = f.id))
         from requirement_submissions s
           join requirement_submission_files x on x.company_id = s.company_id and x.submission_id = s.id
           join requirement_files f on f.company_id = x.company_id and f.id = x.file_id

@@ -1,6 +1,7 @@
 import { type ContentRequirement, requirementCalls } from "@lading/contract";
 import type { Kind } from "../content-kind.ts";
 import { GuideFiles } from "../requirement/guide-files.tsx";
+import { ReadingUse } from "../requirement/reading-use.tsx";
 import { FollowingRun } from "../requirement/following-run.tsx";
 import { RequirementFields } from "../requirement/requirement-fields.tsx";
 import {
@@ -50,6 +51,7 @@ export const requirements: Kind<RequirementValues, RequirementForm, ContentRequi
     <>
       {item.run && <FollowingRun id={item.run} />}
       <GuideFiles item={item} />
+      {item.reading && item.fields.length > 0 && <ReadingUse id={item.id} reading={item.reading} />}
     </>
   ),
 };

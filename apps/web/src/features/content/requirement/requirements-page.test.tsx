@@ -152,3 +152,36 @@ test("a set becomes drafts with one press", { tags: ["REQ-03.1"] }, async () => 
   expect(await findRow("ISO 9001 Certificate")).toHaveTextContent("Draft");
   expect(await findNamed("API License")).toMatchObject({ state: "draft", applies_to: "company" });
 });
+
+test(
+  "too few values that were right turn the reading off, and a button turns it on",
+  { tags: ["REQ-63.8"] },
+  async () => {
+    const { companyId } = await stage.aVendor();
+    const { id: label_id } = await call<{ id: number }>("POST", "labels", { name: unique("Policy"), space: "company" });
+    const { id } = await call<ContentRequirement>("POST", "requirements", {
+      name: unique("Insurance"),
+      label_id,
+      applies_to: "company",
+      condition: { company_ids: [companyId] },
+      fields: [{ key: "number", name: "Policy Number", type: "text", is_required: false }],
+    });
+    await stage.owner.query(
+      `with item as (
+       insert into requirement_items (company_id, requirement_id, kind) values ($1, $2, 'company') returning company_id, id
+     ), sent as (
+       insert into requirement_submissions (company_id, item_id, state, sent_at)
+       select company_id, id, 'submitted', now() from item returning company_id, id
+     )
+     insert into requirement_offer_uses (company_id, submission_id, key, requirement_id, is_unchanged)
+     select company_id, id, 'field ' || n, $2, n <= 15 from sent, generate_series(1, 20) n`,
+      [companyId, id],
+    );
+    const { click } = await open(`/${id}`);
+    await screen.findByText("15 of 20 sent unchanged");
+    expect(screen.getByText("Off")).toBeVisible();
+    await click("button", "Turn On Again");
+    await screen.findByText("None offered yet");
+    expect(screen.queryByRole("button", { name: "Turn On Again" })).toBeNull();
+  },
+);
