@@ -39,6 +39,7 @@ export * from "./console/requirement-counts.ts";
 export * from "./console/requirement-effect.ts";
 export * from "./console/requirement-guides.ts";
 export * from "./console/requirement-reading.ts";
+export * from "./console/requirement-records.ts";
 export * from "./console/requirement-sets.ts";
 export * from "./console/requirement-review.ts";
 export * from "./console/requirement-values.ts";

@@ -16,6 +16,7 @@ import { requirementFigureRoutes } from "../trade/requirements/figures/figure-ro
 import { requirementWaiverRoutes } from "../trade/requirements/review/waiver-routes.ts";
 import { askRoutes } from "../trade/requirements/asks/ask-routes.ts";
 import { documentAskRoutes } from "../trade/requirements/asks/document-ask-routes.ts";
+import { requirementRecordRoutes } from "../trade/requirements/records/record-routes.ts";
 import { requirementReviewRoutes } from "../trade/requirements/review/requirement-review-routes.ts";
 import { requirementItemRoutes } from "../trade/requirements/items/item-routes.ts";
 import { requirementSubmissionRoutes } from "../trade/requirements/submissions/submission-routes.ts";
@@ -339,6 +340,12 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
   });
   effectRoutes(app);
   requirementReviewRoutes(app);
+  requirementRecordRoutes(app, {
+    blobs: parts.blobs,
+    limitBytes: parts.web.uploadLimitBytes,
+    quotas: parts.quotas,
+    secrets,
+  });
   requirementFigureRoutes(app);
   requirementWaiverRoutes(app);
   imageRoutes(app, parts.blobs, addresses);

@@ -2,7 +2,8 @@ import type { ContentRequirement, RequirementItem, RequirementItemDetail } from 
 import { aForm } from "./form.ts";
 import { requirementFixture } from "./requirement-fixture.ts";
 
-const pdf = "%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\nstartxref\n0\n%%EOF\n";
+/** A PDF without text. */
+export const pdf = "%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\nstartxref\n0\n%%EOF\n";
 
 interface Sending {
   token?: string;

@@ -136,6 +136,8 @@ export const OwnRequirementFileId = z.uuid().check(z.toLowerCase());
 
 /** A required document of any company; only the provider's staff use it. */
 export const RequirementItemId = z.uuid().check(z.toLowerCase());
+/** A file of the item before it in the path; only the provider's staff use it. */
+export const RequirementFileId = z.uuid().check(z.toLowerCase());
 
 /** A requested download. The signature in the URL authorizes the request. */
 export const DownloadId = z.uuid();

@@ -330,6 +330,10 @@ export const auditActions: Readonly<Record<string, string>> = {
   "GET /api/provider/requirement-figures/export": "Export the figures of required documents",
   "GET /api/provider/requirement-waivers/export": "Export the waivers of required documents",
   "POST /api/provider/requirement-items/decide": "Decide on required documents",
+  "POST /api/provider/requirement-items/{id}/files": "Upload a file of a required document for a company",
+  "DELETE /api/provider/requirement-items/{id}/files/{file}":
+    "Remove a file of a required document that staff uploaded",
+  "POST /api/provider/requirement-items/{id}/submit": "Send a required document for a company",
   "POST /api/provider/requirement-items/undo": "Undo a decision on required documents",
   "POST /api/provider/requirement-items/download/": "Download files that companies sent as required documents",
   "POST /api/provider/companies/{company}/orders/{id}/responses": "Answer a purchase order for a company",

@@ -138,6 +138,8 @@ export const ItemSubmission = z.object({
   sent_at: z.iso.datetime(),
   /** The names of people, also of a third party with the person whose link it used; null if the account was deleted or nobody has decided. */
   sent_by: z.nullable(z.string()),
+  /** Whether the company's people sent it, staff on their behalf, or a third party whose link was used. */
+  source: z.enum(["company", "staff", "third_party"]),
   decided_at: z.nullable(z.iso.datetime()),
   decided_by: z.nullable(z.string()),
   /** Why staff asked for changes. */

@@ -97,13 +97,13 @@ const selectGuides = (ids: readonly string[]) => sql`
   select id, id as "fileId", name, extension, size, uploaded_at as modified_date, null as purchase_order
   from requirement_guides where id = any(${ids}::uuid[])`;
 
-/** Finds files that companies sent for requirements, and what they were given for them. */
+/** Finds files that companies sent for requirements or staff uploaded for them, and what they were given for them. */
 async function findSentFiles({ db }: VendorScope | StaffScope, ids: readonly string[]) {
   const { rows } = await sql<StoredFileRow>`
     select f.id, f.id as "fileId", f.name, f.extension, f.size, f.uploaded_at as modified_date, null as purchase_order
-    from requirement_files f where f.id = any(${ids}::uuid[]) and exists (
+    from requirement_files f where f.id = any(${ids}::uuid[]) and (f.uploaded_by = f.uploaded_staff or exists (
       select from requirement_submission_files x join requirement_submissions s on s.company_id = x.company_id and s.id = x.submission_id
-      where x.company_id = f.company_id and x.file_id = f.id and s.state <> 'draft')
+      where x.company_id = f.company_id and x.file_id = f.id and s.state <> 'draft'))
     union all ${selectGuides(ids)}`.execute(db);
   return rows;
 }

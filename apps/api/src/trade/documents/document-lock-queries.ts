@@ -1,14 +1,14 @@
 import type { FieldValues } from "@lading/contract";
 import { sql } from "kysely";
 import { lockCompany } from "../../ground/db/lock-company.ts";
-import type { VendorScope } from "../../ground/db/scope.ts";
+import type { CompanyScope, VendorScope } from "../../ground/db/scope.ts";
 
 /**
  * Serializes uploads, links and restores of one company until the transaction ends, so that each reads the results of
  * those before it.
  * Take this lock before locking products and documents.
  */
-export const lockUploads = (scope: VendorScope) => lockCompany(scope, scope.companyId);
+export const lockUploads = (scope: CompanyScope) => lockCompany(scope, scope.companyId);
 
 /** True for documents that are no files of a proposed product. */
 export const isOfNoProposal = sql`not exists (

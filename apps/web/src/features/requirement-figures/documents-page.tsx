@@ -8,6 +8,7 @@ import { DaysPart } from "./days-part.tsx";
 import { ExportButton } from "./export-button.tsx";
 import { FigureTiles } from "./figure-tiles.tsx";
 import { ItemsPart } from "./items-part.tsx";
+import { RecordPage } from "./record/record-page.tsx";
 import { WaiversPart } from "./waivers-part.tsx";
 import "./requirement-figures.css";
 
@@ -23,14 +24,25 @@ const parts = {
 type Part = keyof typeof parts;
 
 interface DocumentsPageProps {
-  /** The part of the address; the first part if it is left out. */
+  /** The part of the address, or the id of one document; the first part if it is left out. */
   part: string | undefined;
   /** The search of the address, which is not checked yet. */
   given: object;
 }
 
-/** What became of the documents that companies must give. */
-export function DocumentsPage({ part: asked, given }: DocumentsPageProps) {
+/** What became of the documents that companies must give, or the page of one of them. */
+export function DocumentsPage({ part, given }: DocumentsPageProps) {
+  return part !== undefined && isId.test(part) ? (
+    <RecordPage id={part.toLowerCase()} />
+  ) : (
+    <Parts part={part} given={given} />
+  );
+}
+
+/** The address of one document has its id in the place of a part. */
+const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+function Parts({ part: asked, given }: DocumentsPageProps) {
   const mayChange = useMay()({ permission: "provider.change_requirements" });
   const part: Part = asked !== undefined && Object.hasOwn(parts, asked) ? (asked as Part) : "requirements"; // Checked in this line.
   return (

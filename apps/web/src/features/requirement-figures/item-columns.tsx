@@ -1,4 +1,5 @@
 import type { RequirementItem } from "@lading/contract";
+import { Link } from "@tanstack/react-router";
 import { CompanyLink, OrderLink, ProductLink } from "../../companies/record-links.tsx";
 import { BlocksLine } from "../../files/needed/blocks-line.tsx";
 import { describeItem, describeRenewal, describeSubject } from "../../files/needed/item-words.ts";
@@ -19,7 +20,8 @@ function State({ item }: { item: RequirementItem }) {
   );
 }
 
-function Subject({ item: { company, subject } }: { item: RequirementItem }) {
+/** The subject of a document, which leads to its page. */
+export function Subject({ item: { company, subject } }: { item: RequirementItem }) {
   if (subject.kind === "company") return <span className="text-fg3">The company</span>;
   if (subject.kind === "product")
     return (
@@ -33,6 +35,19 @@ function Subject({ item: { company, subject } }: { item: RequirementItem }) {
     </OrderLink>
   );
 }
+
+/** Leads to the page of a document. */
+const RecordLink = ({ item: { id, requirement } }: { item: RequirementItem }) => (
+  <Link
+    to="/provider/documents/{-$part}"
+    params={{ part: id }}
+    search={{}}
+    data-opens-row=""
+    className="rounded-badge font-medium text-fg wrap-anywhere hover:text-accent-text hover:underline"
+  >
+    {requirement.name}
+  </Link>
+);
 
 /** How lists of documents of companies are searched, and how their rows are named and shown in narrow windows. */
 export const itemRows = {
@@ -52,7 +67,7 @@ export const whoseColumns: readonly Column<RequirementItem>[] = [
     grows: true,
     sortable: true,
     isText: true,
-    cell: ({ requirement }) => <span className="font-medium text-fg wrap-anywhere">{requirement.name}</span>,
+    cell: (item) => <RecordLink item={item} />,
     compact: [{ line: 1 }],
   },
   {

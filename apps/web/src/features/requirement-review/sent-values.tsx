@@ -1,5 +1,5 @@
 import type { LabelField, ReviewedItem } from "@lading/contract";
-import { date, number } from "../../lib/formats.ts";
+import { valueText } from "../../files/needed/value-text.ts";
 
 interface SentValuesProps {
   fields: readonly LabelField[];
@@ -22,7 +22,10 @@ export function SentValues({ fields, sent, former }: SentValuesProps) {
       </thead>
       <tbody>
         {fields.map((field) => {
-          const [value, before] = [textOf(field, sent.values[field.key]), textOf(field, former?.values[field.key])];
+          const [value, before] = [
+            valueText(field, sent.values[field.key]),
+            valueText(field, former?.values[field.key]),
+          ];
           const isSame = value === before;
           return (
             <tr key={field.key}>
@@ -35,11 +38,4 @@ export function SentValues({ fields, sent, former }: SentValuesProps) {
       </tbody>
     </table>
   );
-}
-
-function textOf({ type }: LabelField, value: string | string[] | undefined) {
-  if (value === undefined) return "—";
-  const texts = [value].flat();
-  if (type === "date") return texts.map(date).join(", ");
-  return type === "number" ? texts.map((text) => number(Number(text))).join(", ") : texts.join(", ");
 }

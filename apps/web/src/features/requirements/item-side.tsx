@@ -5,6 +5,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { AskList } from "./ask-list.tsx";
 import { FileLink } from "./file-link.tsx";
+import { describeSender } from "../../files/needed/describe-sender.ts";
 import { describeSubmission } from "../../files/needed/item-words.ts";
 import { WaiverDialog } from "./waiver-dialog.tsx";
 
@@ -52,7 +53,7 @@ export function ItemSide({ item, maySend, mayShare }: ItemSideProps) {
                       <FileLink file={file} />
                     </div>
                   ))}
-                  <small>{`Sent ${date(one.sent_at)} by ${one.sent_by ?? "a former user"}`}</small>
+                  <small>{`Sent ${date(one.sent_at)} by ${describeSender(one, "you")}`}</small>
                   <Badge tone={tone}>{text}</Badge>
                   <small>
                     {[one.reason, [one.decided_by, date(one.decided_at)].filter(Boolean).join(", ")]

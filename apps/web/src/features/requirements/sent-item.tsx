@@ -1,4 +1,5 @@
 import { type ItemSubmission, type RequirementItemDetail, withdrawRequirement } from "@lading/contract";
+import { describeSender } from "../../files/needed/describe-sender.ts";
 import { call } from "../../lib/api.ts";
 import { deployment } from "../../lib/deployment.ts";
 import { failureText } from "../../lib/form-failure.ts";
@@ -42,7 +43,7 @@ export function SentItem({ item: { id, version }, sent, maySend }: SentItemProps
       </ul>
       <div className="item-sent">
         {sent.note !== null && <p>{`Note: ${sent.note}`}</p>}
-        <small>{`Sent by ${sent.sent_by ?? "a former user"}. It can be taken back until somebody decides.`}</small>
+        <small>{`Sent by ${describeSender(sent, "you")}. It can be taken back until somebody decides.`}</small>
       </div>
       {maySend && (
         <div className="item-foot">

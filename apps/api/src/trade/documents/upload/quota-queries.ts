@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { VendorScope } from "../../../ground/db/scope.ts";
+import type { CompanyScope } from "../../../ground/db/scope.ts";
 
 /** The bytes of the company's documents and of the files that it has sent for agreements and requirements. Those of the provider do not count. */
 const storedBytes = (companyId: string) => sql`
@@ -7,14 +7,14 @@ const storedBytes = (companyId: string) => sql`
     + (select coalesce(sum(size), 0) from agreement_submissions where company_id = ${companyId})
     + (select coalesce(sum(size), 0) from requirement_files where company_id = ${companyId})`;
 
-export async function findStoredBytes({ db, companyId }: VendorScope) {
+export async function findStoredBytes({ db, companyId }: CompanyScope) {
   const { rows } = await sql<{ bytes: string }>`
     select ${storedBytes(companyId)} as bytes`.execute(db);
   return Number(rows[0]?.bytes ?? 0);
 }
 
 /** Returns the bytes of the company's documents, and of deleted ones whose files are still on disk. */
-export async function findBytesOnDisk({ db, companyId }: VendorScope) {
+export async function findBytesOnDisk({ db, companyId }: CompanyScope) {
   const { rows } = await sql<{ stored: string; deleted: string }>`
     select ${storedBytes(companyId)} as stored,
       coalesce((select sum(size) from loose_files where company_id = ${companyId} and size is not null), 0) as deleted`.execute(
@@ -24,7 +24,7 @@ export async function findBytesOnDisk({ db, companyId }: VendorScope) {
 }
 
 /** Counts the documents of an order without archived ones. */
-export async function countOrderDocuments({ db, companyId }: VendorScope, orderId: string) {
+export async function countOrderDocuments({ db, companyId }: CompanyScope, orderId: string) {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from documents
     where company_id = ${companyId} and order_id = ${orderId} and space = 'order' and archived_at is null`.execute(db);
@@ -32,7 +32,7 @@ export async function countOrderDocuments({ db, companyId }: VendorScope, orderI
 }
 
 /** Counts the documents of a product. Returns undefined if the company does not have the product. */
-export async function countProductDocuments({ db, companyId }: VendorScope, gxpSku: string) {
+export async function countProductDocuments({ db, companyId }: CompanyScope, gxpSku: string) {
   const { rows } = await sql<{ count: number }>`
     select (select count(*)::int from document_products l where l.company_id = ${companyId} and l.product_id = p.id) as count
     from products p where p.company_id = ${companyId} and p.gxp_sku = ${gxpSku}`.execute(db);
@@ -41,7 +41,7 @@ export async function countProductDocuments({ db, companyId }: VendorScope, gxpS
 
 /** Returns one of the products of these documents that exceeds the limit. */
 export async function findOverfullProduct(
-  { db, companyId }: VendorScope,
+  { db, companyId }: CompanyScope,
   documentIds: readonly string[],
   most: number,
 ) {
@@ -57,7 +57,7 @@ export async function findOverfullProduct(
 }
 
 /** Returns one of the orders of these documents that exceeds the limit. */
-export async function findOverfullOrder({ db, companyId }: VendorScope, documentIds: readonly string[], most: number) {
+export async function findOverfullOrder({ db, companyId }: CompanyScope, documentIds: readonly string[], most: number) {
   const { rows } = await sql<{ purchase_order: string; count: number }>`
     select o.purchase_order, n.count
     from (select distinct order_id from documents

@@ -1,6 +1,6 @@
 import type { readDocumentRoom } from "@lading/contract";
 import type * as z from "zod/mini";
-import type { VendorScope } from "../../../ground/db/scope.ts";
+import type { CompanyScope, VendorScope } from "../../../ground/db/scope.ts";
 import { badRequest, invalid, notFound, unavailable } from "../../../ground/http/refusal.ts";
 import {
   countOrderDocuments,
@@ -24,7 +24,7 @@ export interface Quotas {
  * caller that stores the files must lock the company's uploads, because concurrent uploads would see the same free space.
  */
 export async function requireQuota(
-  scope: VendorScope,
+  scope: CompanyScope,
   { perOrder, companyBytes }: Quotas,
   orderId: string | null,
   files: readonly { size: number }[],
@@ -54,7 +54,7 @@ export async function requireQuota(
  * that request is checked when its files are stored; it may repeat the request that used up the quota. Refuses a company
  * whose deleted files, which stay on disk for hours, exceed its quota.
  */
-export async function findIncomingLimit(scope: VendorScope, { companyBytes }: Quotas, requestBytes: number) {
+export async function findIncomingLimit(scope: CompanyScope, { companyBytes }: Quotas, requestBytes: number) {
   if (companyBytes === 0) return Infinity;
   const { stored, deleted } = await findBytesOnDisk(scope);
   if (deleted > companyBytes)
@@ -67,7 +67,7 @@ export async function findIncomingLimit(scope: VendorScope, { companyBytes }: Qu
 
 /** Refuses links or restores that would make a product or an order exceed its limit. */
 export async function requireWithinQuotas(
-  scope: VendorScope,
+  scope: CompanyScope,
   { perOrder, perProduct }: Quotas,
   documentIds: readonly string[],
 ) {

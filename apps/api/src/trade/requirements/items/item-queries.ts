@@ -1,6 +1,6 @@
 import { expiringDays, type RequirementItem } from "@lading/contract";
 import { type RawBuilder, sql } from "kysely";
-import type { StaffScope, VendorScope } from "../../../ground/db/scope.ts";
+import type { CompanyScope, StaffScope } from "../../../ground/db/scope.ts";
 import { workDay } from "../../../ground/db/today.ts";
 import { actsBlocked } from "../../effects/open-requirement-queries.ts";
 import { isLive } from "../asks/ask-queries.ts";
@@ -21,10 +21,15 @@ export const thirdParty = sql`(
   select ${throughLink} from document_ask_items x join document_asks a on a.company_id = x.company_id and a.id = x.ask_id
   where x.company_id = s.company_id and x.submission_id = s.id order by a.created_at desc limit 1)`;
 
+/** The name of a person whom the caller may see: for vendors, of their company or of staff. */
+export const personName = (id: string) => sql`coalesce(
+  (select u.first_name || ' ' || u.last_name from users u where u.id = ${sql.ref(id)}),
+  (select p.name from known_people p where p.id = ${sql.ref(id)}))`;
+
 /** The row `f` of requirement_files as readers of an item see it. */
 export const fileObject = sql`json_build_object('id', f.id, 'name', f.name, 'extension', f.extension, 'size', f.size::float8,
   'uploaded_at', to_char(f.uploaded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-  'uploaded_by', case when f.ask_id is null then (select u.first_name || ' ' || u.last_name from users u where u.id = f.uploaded_by)
+  'uploaded_by', case when f.ask_id is null then ${personName("f.uploaded_by")}
     else (select ${throughLink} from document_asks a where a.company_id = f.company_id and a.id = f.ask_id) end)`;
 
 interface ItemRow extends Omit<RequirementItem, "opened_at" | "requirement" | "company" | "subject" | "renewal"> {
@@ -45,7 +50,7 @@ interface ItemRow extends Omit<RequirementItem, "opened_at" | "requirement" | "c
  * are read only for these.
  */
 export async function readItems(
-  { db }: VendorScope | StaffScope,
+  { db }: CompanyScope | StaffScope,
   chosen: RawBuilder<unknown>,
 ): Promise<RequirementItem[]> {
   const { rows } = await sql<ItemRow>`

@@ -1,37 +1,45 @@
-import type { FieldValues, GuideKind, ItemFile, ItemSubmission, RequirementItemDetail } from "@lading/contract";
+import type {
+  FieldValues,
+  GuideKind,
+  ItemFile,
+  ItemSubmission,
+  RequirementItemDetail,
+  RequirementRecord,
+} from "@lading/contract";
 import { sql } from "kysely";
 import { onlyRow } from "../../../ground/db/only-row.ts";
-import type { VendorScope } from "../../../ground/db/scope.ts";
+import type { CompanyScope } from "../../../ground/db/scope.ts";
 import { pickValues } from "../../documents/field-values.ts";
 import { isRead } from "../readings/is-read.ts";
-import { fileObject, readItems, thirdParty } from "./item-queries.ts";
+import { fileObject, personName, readItems, thirdParty } from "./item-queries.ts";
 
 interface SubmissionRow {
   id: string;
-  state: ItemSubmission["state"] | "draft";
+  state: ItemSubmission["state"] | "draft" | "withdrawn";
   note: string | null;
   values: FieldValues;
   files: ItemFile[];
   sent_at: Date | null;
   sent_by: string | null;
+  source: ItemSubmission["source"];
   decided_at: Date | null;
   decided_by: string | null;
   reason: string | null;
   valid_until: string | null;
 }
 
-/** Returns what was sent for an item, the newest first, and what is to be sent next. */
-async function findSubmissions({ db, companyId }: VendorScope, itemId: string) {
+/** Returns what was sent for an item, the newest first, also what was taken back, and what is to be sent next. */
+async function findSubmissions({ db, companyId }: CompanyScope, itemId: string) {
   const { rows } = await sql<SubmissionRow>`
     select s.id, s.state, s.note, s.field_values as values, s.sent_at, s.decided_at, s.reason, s.valid_until,
-      coalesce(${thirdParty}, a.name) as sent_by, d.name as decided_by,
+      coalesce(${thirdParty}, ${personName("s.sent_by")}) as sent_by, ${personName("s.decided_by")} as decided_by,
+      case when ${thirdParty} is not null then 'third_party' when s.sent_by = s.sent_staff then 'staff' else 'company' end as source,
       coalesce((
         select json_agg(${fileObject} order by f.uploaded_at, f.id)
         from requirement_submission_files x join requirement_files f on f.company_id = x.company_id and f.id = x.file_id
         where x.company_id = s.company_id and x.submission_id = s.id
       ), '[]') as files
-    from requirement_submissions s left join known_people a on a.id = s.sent_by left join known_people d on d.id = s.decided_by
-    where s.company_id = ${companyId} and s.item_id = ${itemId} and s.state <> 'withdrawn'
+    from requirement_submissions s where s.company_id = ${companyId} and s.item_id = ${itemId}
     order by s.sent_at desc, s.id`.execute(db);
   return rows;
 }
@@ -46,8 +54,24 @@ const guideOf = (kind: GuideKind) => sql`(
   select json_build_object('id', g.id, 'name', g.name, 'extension', g.extension, 'size', g.size::float8)
   from requirement_guides g where g.requirement_id = r.id and g.kind = ${kind})`;
 
+/** An item with all that was sent for it, also what the company has taken back. */
+export type WholeItem = Omit<RequirementItemDetail, "submissions"> & { submissions: RequirementRecord["submissions"] };
+
+/** Returns an item of the company as vendors read it. */
+export async function findOwnItem(scope: CompanyScope, id: string): Promise<RequirementItemDetail | undefined> {
+  const item = await findWholeItem(scope, id);
+  return (
+    item && {
+      ...item,
+      submissions: item.submissions.flatMap(({ state, ...sent }) =>
+        state === "withdrawn" ? [] : [{ ...sent, state }],
+      ),
+    }
+  );
+}
+
 /** Returns an item of the company, with what helps to send its document. */
-export async function findOwnItem(scope: VendorScope, id: string): Promise<RequirementItemDetail | undefined> {
+export async function findWholeItem(scope: CompanyScope, id: string): Promise<WholeItem | undefined> {
   const [item] = await readItems(
     scope,
     sql`select company_id, id, 1 as place from requirement_items where company_id = ${scope.companyId} and id = ${id}`,

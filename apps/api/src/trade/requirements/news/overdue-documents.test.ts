@@ -31,11 +31,17 @@ test(
         kind: "requirement_overdue",
         subject: "Insurance",
         asks: "1 document is overdue",
-        link: `/provider/companies/${fixture.company.id}`,
+        link: `/provider/documents/${first.id}`,
       },
     ]);
     await query("update requirement_items set due_on = $2 where id = $1", [second.id, await dayIn(-20)]);
-    expect(await queue()).toMatchObject([{ subject: "Tax form and 1 more", asks: "2 documents are overdue" }]);
+    expect(await queue()).toMatchObject([
+      {
+        subject: "Tax form and 1 more",
+        asks: "2 documents are overdue",
+        link: `/provider/documents/items?company=${fixture.company.id}`,
+      },
+    ]);
     await sendDocuments(fixture, [first.id]);
     expect(await queue()).toMatchObject([{ subject: "Tax form" }]);
     const decisions = [{ id: second.id, decision: "waive", reason: "Not this year.", until: await dayIn(5) }];

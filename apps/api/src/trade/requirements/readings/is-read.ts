@@ -1,9 +1,9 @@
 import type { LabelField } from "@lading/contract";
-import type { VendorScope } from "../../../ground/db/scope.ts";
+import type { CompanyScope } from "../../../ground/db/scope.ts";
 import { isReadable } from "../../documents/reading/read-fields.ts";
 import { findReadingFigures } from "./reading-figure-queries.ts";
 
 /** Whether files of a requirement are read for its fields at present. */
-export async function isRead({ db }: VendorScope, requirementId: number, fields: readonly LabelField[]) {
+export async function isRead({ db }: CompanyScope, requirementId: number, fields: readonly LabelField[]) {
   return isReadable(fields) && (await findReadingFigures(db, [requirementId])).get(requirementId)?.is_off !== true;
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { VendorScope } from "../../../ground/db/scope.ts";
+import type { CompanyScope } from "../../../ground/db/scope.ts";
 
 /** A value that was offered, as its digest. */
 export interface Offer {
@@ -9,7 +9,7 @@ export interface Offer {
 }
 
 /** Stores what a file of an item was read to say. What was offered before stays. */
-export async function insertOffers({ db, companyId }: VendorScope, itemId: string, offers: readonly Offer[]) {
+export async function insertOffers({ db, companyId }: CompanyScope, itemId: string, offers: readonly Offer[]) {
   for (const { file_id: fileId, key, digest } of offers)
     await sql`
       insert into requirement_offers (company_id, item_id, file_id, key, digest)
@@ -17,7 +17,7 @@ export async function insertOffers({ db, companyId }: VendorScope, itemId: strin
 }
 
 /** Returns what the files of a submission were read to say for its item. */
-export async function findOffers({ db, companyId }: VendorScope, itemId: string, submissionId: string) {
+export async function findOffers({ db, companyId }: CompanyScope, itemId: string, submissionId: string) {
   const { rows } = await sql<Offer>`
     select o.file_id, o.key, o.digest
     from requirement_submission_files x
@@ -28,7 +28,7 @@ export async function findOffers({ db, companyId }: VendorScope, itemId: string,
 
 /** Stores for each field whether its offered value was sent unchanged. */
 export async function insertUses(
-  { db, companyId }: VendorScope,
+  { db, companyId }: CompanyScope,
   itemId: string,
   submissionId: string,
   uses: ReadonlyMap<string, boolean>,
@@ -41,7 +41,7 @@ export async function insertUses(
 }
 
 /** What was taken back does not count. */
-export const deleteUses = ({ db, companyId }: VendorScope, submissionId: string) =>
+export const deleteUses = ({ db, companyId }: CompanyScope, submissionId: string) =>
   sql`delete from requirement_offer_uses where company_id = ${companyId} and submission_id = ${submissionId}`.execute(
     db,
   );

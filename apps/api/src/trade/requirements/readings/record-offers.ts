@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import type { FieldValue, FieldValues, LabelField, Reading } from "@lading/contract";
-import type { VendorScope } from "../../../ground/db/scope.ts";
+import type { CompanyScope } from "../../../ground/db/scope.ts";
 import { findOffers, insertOffers, insertUses } from "./offer-queries.ts";
 
 /** Keeps what a file was read to say, as digests, so that it can be compared with what is sent. */
 export const recordOffers = (
-  scope: VendorScope,
+  scope: CompanyScope,
   { item, file }: { item: string; file: string },
   fields: readonly LabelField[],
   reading: Reading,
@@ -21,7 +21,7 @@ export const recordOffers = (
 
 /** Keeps for each field with an offer whether the value that is sent is the one that a file was read to say. */
 export async function recordUses(
-  scope: VendorScope,
+  scope: CompanyScope,
   { item, submission }: { item: string; submission: string },
   fields: readonly LabelField[],
   values: FieldValues,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { FieldValues, removeRequirementFile, submitRequirement, withdrawRequirement } from "@lading/contract";
 import type * as z from "zod/mini";
 import type { SecretBox } from "../../../ground/codes/secret-box.ts";
-import type { VendorScope } from "../../../ground/db/scope.ts";
+import type { CompanyScope } from "../../../ground/db/scope.ts";
 import { invalid, notFound } from "../../../ground/http/refusal.ts";
 import { requireFields } from "../../documents/field-values.ts";
 import { deleteUses } from "../readings/offer-queries.ts";
@@ -19,7 +19,7 @@ type Body<E extends { body: z.ZodMiniType }> = z.output<E["body"]>;
 
 /** Takes a file back that was not sent yet. */
 export async function removeUnsentFile(
-  scope: VendorScope,
+  scope: CompanyScope,
   { id, file }: z.output<typeof removeRequirementFile.params>,
 ) {
   const draft = requireUnsent(await lockItem(scope, id));
@@ -31,7 +31,7 @@ export async function removeUnsentFile(
 
 /** Sends the uploaded files of an item. Facts that fail are sent; empty required fields and documents that are over are refused. */
 export async function submitItem(
-  scope: VendorScope,
+  scope: CompanyScope,
   secrets: SecretBox,
   id: string,
   { version, values: given = {}, note = "" }: Body<typeof submitRequirement>,
@@ -45,12 +45,13 @@ export async function submitItem(
   const { stored_state: state, renewal } = item;
   const batchId = randomUUID();
   await markSent(scope, draft.id, { batchId, note: note === "" ? null : note, state, renewal });
-  await recordUses(scope, { item: id, submission: draft.id }, item.fields, values);
+  // Staff are offered nothing of a file.
+  if (scope.user.companyId !== null)
+    await recordUses(scope, { item: id, submission: draft.id }, item.fields, values);
   const isValid = item.state === "accepted" || item.state === "expiring" || item.state === "waived";
   await setItem(scope, id, isValid ? { state, renewal: "submitted" } : { state: "submitted", renewal: null });
   await writeReviewRows(scope.db, [batchId]);
   await recordItemEvents(scope, "requirement.submitted", [id]);
-  return requireOwnItem(scope, id);
 }
 
 /** Refuses a document whose last valid day is over. */
@@ -63,7 +64,7 @@ export function requireStillValid({ validity, today }: HeldItem, values: FieldVa
 const waiting = ["submitted", "in_review"];
 
 /** Takes back what was sent, until somebody has decided. The item is as it was before, and the files can be sent again. */
-export async function withdrawItem(scope: VendorScope, id: string, { version }: Body<typeof withdrawRequirement>) {
+export async function withdrawItem(scope: CompanyScope, id: string, { version }: Body<typeof withdrawRequirement>) {
   const item = await lockItem(scope, id, version);
   const sent = await requireSent(scope, item);
   await markWithdrawn(scope, sent.id);

@@ -1,6 +1,6 @@
 import type { FieldValues, ItemState, LabelField } from "@lading/contract";
 import { sql } from "kysely";
-import type { VendorScope } from "../../../ground/db/scope.ts";
+import type { CompanyScope } from "../../../ground/db/scope.ts";
 import { workDay } from "../../../ground/db/today.ts";
 import { itemState } from "../items/item-queries.ts";
 
@@ -26,7 +26,7 @@ export interface LockedItem {
 }
 
 /** Locks an item of the company. Returns undefined if there is none. */
-export async function findLockedItem({ db, companyId }: VendorScope, id: string) {
+export async function findLockedItem({ db, companyId }: CompanyScope, id: string) {
   const { rows } = await sql<LockedItem>`
     select i.id, i.version, ${itemState} as state, i.state as stored_state, i.renewal, i.due_on, ${workDay}::text as today,
       coalesce(r.rule -> 'fields', '[]') as fields, coalesce((r.rule ->> 'maximum_files')::int, 1) as maximum_files,
@@ -49,7 +49,7 @@ export interface OpenSubmission {
 }
 
 /** Returns the open submission of an item. Call it after the item was locked. */
-export async function findOpenSubmission({ db, companyId }: VendorScope, itemId: string) {
+export async function findOpenSubmission({ db, companyId }: CompanyScope, itemId: string) {
   const { rows } = await sql<OpenSubmission>`
     select s.id, s.state, s.batch_id, s.field_values as values, s.former_state, s.former_renewal,
       (select u.first_name || ' ' || u.last_name from users u where u.id = s.sent_by) as sent_by,
@@ -62,7 +62,7 @@ export async function findOpenSubmission({ db, companyId }: VendorScope, itemId:
 }
 
 /** Whether staff have decided on the last thing that was sent for an item, or on its last waiver. */
-export async function isLastDecided({ db, companyId }: VendorScope, itemId: string) {
+export async function isLastDecided({ db, companyId }: CompanyScope, itemId: string) {
   const { rows } = await sql<{ is_decided: boolean }>`
     select coalesce((
       select s.state in ('accepted', 'changes_requested') from requirement_submissions s

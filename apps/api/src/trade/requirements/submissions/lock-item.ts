@@ -1,4 +1,4 @@
-import type { VendorScope } from "../../../ground/db/scope.ts";
+import type { CompanyScope } from "../../../ground/db/scope.ts";
 import { conflict, notFound } from "../../../ground/http/refusal.ts";
 import {
   findLockedItem,
@@ -14,7 +14,7 @@ export interface HeldItem extends LockedItem {
 }
 
 /** Locks an item. Throws if the company has none, if it is not needed any more, or if it is not in the version that the caller has read. */
-export async function lockItem(scope: VendorScope, id: string, version?: number): Promise<HeldItem> {
+export async function lockItem(scope: CompanyScope, id: string, version?: number): Promise<HeldItem> {
   const item = await findLockedItem(scope, id);
   if (!item) throw notFound();
   const open = await findOpenSubmission(scope, id);
@@ -33,7 +33,7 @@ export function requireUnsent({ open }: HeldItem) {
 }
 
 /** Returns what was sent for the item. Throws if nothing waits for a decision. */
-export async function requireSent(scope: VendorScope, { id, open }: HeldItem) {
+export async function requireSent(scope: CompanyScope, { id, open }: HeldItem) {
   if (open && open.state !== "draft") return open;
   if (!open && (await isLastDecided(scope, id))) throw decided();
   throw conflict("item_changed", "This was taken back already.");

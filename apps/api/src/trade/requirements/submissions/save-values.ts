@@ -1,6 +1,6 @@
 import type { FieldValues, GivenValues } from "@lading/contract";
 import type { SecretBox } from "../../../ground/codes/secret-box.ts";
-import type { VendorScope } from "../../../ground/db/scope.ts";
+import type { CompanyScope } from "../../../ground/db/scope.ts";
 import { mergeValues, readValues } from "../../documents/field-values.ts";
 import { takeSecrets } from "../../documents/secret-values.ts";
 import type { HeldItem } from "./lock-item.ts";
@@ -8,7 +8,7 @@ import { saveSecrets, setValues } from "./submission-queries.ts";
 
 /** Adds values to a submission that was not sent yet. Returns all of its values. A value that does not fit its field is refused. */
 export async function saveSubmissionValues(
-  scope: VendorScope,
+  scope: CompanyScope,
   box: SecretBox,
   { fields }: Pick<HeldItem, "fields">,
   { id, values: before }: { id: string; values: FieldValues },

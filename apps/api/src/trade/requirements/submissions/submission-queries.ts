@@ -2,12 +2,15 @@ import type { FieldValues, LabelField } from "@lading/contract";
 import { sql } from "kysely";
 import { asJsonb } from "../../../ground/db/jsonb.ts";
 import { onlyRow } from "../../../ground/db/only-row.ts";
-import type { VendorScope } from "../../../ground/db/scope.ts";
+import type { CompanyScope } from "../../../ground/db/scope.ts";
 import type { StoredFile } from "../../../record/files/unattached-files/unattached-files.ts";
 import type { OpenSubmission } from "./item-lock-queries.ts";
 
+/** The member of staff who acts: signed in as a user of the company, or on its behalf. */
+const staffOf = ({ id, companyId, staffId }: CompanyScope["user"]) => (companyId === null ? id : staffId);
+
 /** Begins what is sent next for an item. Returns its id. */
-export async function insertDraft({ db, companyId, user }: VendorScope, itemId: string) {
+export async function insertDraft({ db, companyId, user }: CompanyScope, itemId: string) {
   const { rows } = await sql<{ id: string }>`
     insert into requirement_submissions (company_id, item_id, begun_by) values (${companyId}, ${itemId}, ${user.id})
     returning id`.execute(db);
@@ -15,7 +18,7 @@ export async function insertDraft({ db, companyId, user }: VendorScope, itemId: 
 }
 
 /** Begins what is sent next for an item with the files of a submission that was taken back. */
-export async function copyToDraft(scope: VendorScope, itemId: string, former: OpenSubmission, values: FieldValues) {
+export async function copyToDraft(scope: CompanyScope, itemId: string, former: OpenSubmission, values: FieldValues) {
   const id = await insertDraft(scope, itemId);
   await sql`
     insert into requirement_submission_files (company_id, submission_id, file_id)
@@ -27,16 +30,16 @@ export async function copyToDraft(scope: VendorScope, itemId: string, former: Op
   await setValues(scope, id, values);
 }
 
-export const setValues = ({ db, companyId }: VendorScope, submissionId: string, values: FieldValues) =>
+export const setValues = ({ db, companyId }: CompanyScope, submissionId: string, values: FieldValues) =>
   sql`update requirement_submissions set field_values = ${asJsonb(values)}::jsonb
     where company_id = ${companyId} and id = ${submissionId}`.execute(db);
 
 /** Adds an attached file to a submission. */
-export async function insertFile({ db, companyId, user }: VendorScope, submissionId: string, file: StoredFile) {
+export async function insertFile({ db, companyId, user }: CompanyScope, submissionId: string, file: StoredFile) {
   const { id, name, extension, size, sha256 } = file;
   await sql`
     insert into requirement_files (company_id, id, name, extension, size, sha256, uploaded_by, uploaded_staff)
-    values (${companyId}, ${id}, ${name}, ${extension}, ${size}, ${sha256}, ${user.id}, ${user.staffId})`.execute(db);
+    values (${companyId}, ${id}, ${name}, ${extension}, ${size}, ${sha256}, ${user.id}, ${staffOf(user)})`.execute(db);
   await sql`
     insert into requirement_submission_files (company_id, submission_id, file_id)
     values (${companyId}, ${submissionId}, ${id})`.execute(db);
@@ -46,7 +49,7 @@ export async function insertFile({ db, companyId, user }: VendorScope, submissio
  * Takes a file out of a submission. It is deleted unless it was sent before. Returns the file's name and whether it was deleted, or
  * undefined if the submission does not have it.
  */
-export async function removeFile({ db, companyId }: VendorScope, submissionId: string, fileId: string) {
+export async function removeFile({ db, companyId }: CompanyScope, submissionId: string, fileId: string) {
   const { rows } = await sql<{ name: string }>`
     with taken as (
       delete from requirement_submission_files
@@ -73,7 +76,7 @@ export async function removeFile({ db, companyId }: VendorScope, submissionId: s
 
 /** Stores sealed secrets of a submission. Null removes one. */
 export async function saveSecrets(
-  { db, companyId }: VendorScope,
+  { db, companyId }: CompanyScope,
   submissionId: string,
   secrets: readonly { key: string; sealed: Buffer | null }[],
 ) {
@@ -89,22 +92,22 @@ export async function saveSecrets(
 
 /** Marks a draft as sent, with what its item was before. */
 export const markSent = (
-  { db, companyId, user }: VendorScope,
+  { db, companyId, user }: CompanyScope,
   submissionId: string,
   sent: { batchId: string; note: string | null; state: string; renewal: string | null },
 ) =>
   sql`
     update requirement_submissions set state = 'submitted', batch_id = ${sent.batchId}, note = ${sent.note}, sent_at = now(),
-      sent_by = ${user.id}, sent_staff = ${user.staffId}, former_state = ${sent.state}, former_renewal = ${sent.renewal}
+      sent_by = ${user.id}, sent_staff = ${staffOf(user)}, former_state = ${sent.state}, former_renewal = ${sent.renewal}
     where company_id = ${companyId} and id = ${submissionId}`.execute(db);
 
-export const markWithdrawn = ({ db, companyId }: VendorScope, submissionId: string) =>
+export const markWithdrawn = ({ db, companyId }: CompanyScope, submissionId: string) =>
   sql`update requirement_submissions set state = 'withdrawn'
     where company_id = ${companyId} and id = ${submissionId}`.execute(db);
 
 /** Sets the state of an item and raises its version. */
 export const setItem = (
-  { db, companyId }: VendorScope,
+  { db, companyId }: CompanyScope,
   id: string,
   { state, renewal }: { state: string; renewal: string | null },
 ) =>
@@ -112,15 +115,15 @@ export const setItem = (
     where company_id = ${companyId} and id = ${id}`.execute(db);
 
 /** Raises the version of an item whose unsent files changed, so that other windows with it learn of that. */
-export const raiseVersion = ({ db, companyId }: VendorScope, id: string) =>
+export const raiseVersion = ({ db, companyId }: CompanyScope, id: string) =>
   sql`update requirement_items set version = version + 1 where company_id = ${companyId} and id = ${id}`.execute(db);
 
-export const setSnooze = ({ db, companyId }: VendorScope, id: string, until: string | null) =>
+export const setSnooze = ({ db, companyId }: CompanyScope, id: string, until: string | null) =>
   sql`update requirement_items set snoozed_until = ${until} where company_id = ${companyId} and id = ${id}`.execute(db);
 
 /** Stores a request to do without the document. An earlier one that waits ends. */
 export async function replaceWaiverRequest(
-  { db, companyId, user }: VendorScope,
+  { db, companyId, user }: CompanyScope,
   itemId: string,
   { reason, until }: { reason: string; until: string },
 ) {
@@ -141,7 +144,7 @@ interface ReadableItem {
 }
 
 /** Returns the fields of an item and one of its files: by default the first one that was not sent yet. The hash of its content is in hex. */
-export async function findReadableFile({ db, companyId }: VendorScope, itemId: string, fileId: string | undefined) {
+export async function findReadableFile({ db, companyId }: CompanyScope, itemId: string, fileId: string | undefined) {
   const { rows } = await sql<ReadableItem>`
     select i.requirement_id, coalesce(r.rule -> 'fields', '[]') as fields, (
         select json_build_object('id', f.id, 'extension', f.extension, 'sha256', encode(f.sha256, 'hex'),

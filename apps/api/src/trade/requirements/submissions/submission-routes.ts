@@ -12,12 +12,15 @@ import { serve, serveInSteps } from "../../../ground/http/serve.ts";
 import { removeUnattachedFiles } from "../../../record/files/unattached-files/unattached-files.ts";
 import { removeUnsentFile, submitItem, withdrawItem } from "./change-submission.ts";
 import { readFile } from "./read-file.ts";
+import { requireOwnItem } from "./require-own-item.ts";
 import { askForWaiver, snoozeItem } from "./spare-item.ts";
 import { uploadFile, type UploadOptions } from "./upload-file.ts";
 
 /** Documents that vendors send for requirements. */
 export function requirementSubmissionRoutes(app: FastifyInstance, options: UploadOptions) {
-  serveInSteps(app, uploadRequirementFile, (call) => uploadFile(call, options));
+  serveInSteps(app, uploadRequirementFile, (call) =>
+    uploadFile(call, options, { endpoint: uploadRequirementFile, read: requireOwnItem }),
+  );
 
   serveInSteps(app, readRequirementFile, (call) => readFile(call, options));
 
@@ -32,7 +35,10 @@ export function requirementSubmissionRoutes(app: FastifyInstance, options: Uploa
     return item;
   });
 
-  serve(app, submitRequirement, ({ scope, params, body }) => submitItem(scope, options.secrets, params.id, body));
+  serve(app, submitRequirement, async ({ scope, params, body }) => {
+    await submitItem(scope, options.secrets, params.id, body);
+    return requireOwnItem(scope, params.id);
+  });
 
   serve(app, withdrawRequirement, ({ scope, params, body }) => withdrawItem(scope, params.id, body));
 
