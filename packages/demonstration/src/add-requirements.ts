@@ -14,37 +14,18 @@ interface Person {
   decider: string | null;
 }
 
+/** Returns who sends and who decides on documents of a company. */
+export async function findPeople(client: Client, companyId: string): Promise<Person> {
+  const [sender = null] = await uploaderIds(client, companyId);
+  return { sender, decider: await findReviewer(client) };
+}
+
 /** Adds the documents that the provider requires of a company, with files and decisions. The portal's job writes the row of the work queue. */
 export async function addRequirements({ client, blobs, company, companyId }: VendorTarget, shop: Shop) {
-  const [sender = null] = await uploaderIds(client, companyId);
-  const people = { sender, decider: await findReviewer(client) };
+  const people = await findPeople(client, companyId);
   for (const requirement of requirements) {
     const item = await addItem(client, companyId, requirement, shop.today);
-    const { file } = requirement;
-    if (file !== undefined) {
-      const content = await standard(
-        shop,
-        addDays(shop.today, -Math.ceil(requirement.hoursAgo / 24)),
-        file,
-        "all sites",
-      );
-      const sha256 = createHash("sha256").update(content).digest();
-      const id = idFor(company.code, file, sha256);
-      await blobs.put(`requirements/${id}`, content);
-      await copyRows(client, "requirement_files", [
-        {
-          company_id: companyId,
-          id,
-          name: file,
-          extension: "pdf",
-          size: content.length,
-          sha256: `\\x${sha256.toString("hex")}`,
-          uploaded_at: getTime(requirement),
-          uploaded_by: sender,
-        },
-      ]);
-      await addSubmission(client, companyId, { item, fileId: id, requirement, people, today: shop.today });
-    }
+    await addPaper({ client, blobs, company, companyId }, shop, { item, requirement, people });
     if (requirement.state === "waived")
       await client.query(
         `insert into requirement_waivers (company_id, item_id, decision, decided_at, decided_by, reason, until)
@@ -60,6 +41,39 @@ export async function addRequirements({ client, blobs, company, companyId }: Ven
       );
   }
   await client.query("insert into requirement_changes (kind, company_id) values ('company', $1)", [companyId]);
+}
+
+interface Paper {
+  item: string;
+  requirement: DemonstrationRequirement;
+  people: Person;
+}
+
+/** Adds the file that a company sent for an item, if it sent one, and what became of it. */
+export async function addPaper(
+  { client, blobs, company, companyId }: VendorTarget,
+  shop: Shop,
+  { item, requirement, people }: Paper,
+) {
+  const { file } = requirement;
+  if (file === undefined) return;
+  const content = await standard(shop, addDays(shop.today, -Math.ceil(requirement.hoursAgo / 24)), file, "all sites");
+  const sha256 = createHash("sha256").update(content).digest();
+  const id = idFor(company.code, file, sha256);
+  await blobs.put(`requirements/${id}`, content);
+  await copyRows(client, "requirement_files", [
+    {
+      company_id: companyId,
+      id,
+      name: file,
+      extension: "pdf",
+      size: content.length,
+      sha256: `\\x${sha256.toString("hex")}`,
+      uploaded_at: getTime(requirement),
+      uploaded_by: people.sender,
+    },
+  ]);
+  await addSubmission(client, companyId, { item, fileId: id, requirement, people, today: shop.today });
 }
 
 const hourMs = 3_600_000;
@@ -137,7 +151,7 @@ async function addSubmission(client: Client, companyId: string, { item, fileId, 
       isDecided ? time : null,
       isDecided ? people.decider : null,
       state === "changes_requested" ? reason : null,
-      state === "accepted" ? addDays(today, dueIn) : null,
+      state === "accepted" && isCertificate ? addDays(today, dueIn) : null,
     ],
   );
   await client.query(

@@ -89,3 +89,14 @@ export const certificateFields = [
 
 /** The days before and after the due day on which reminders are sent. */
 export const reminders = [60, 30, 14, 7, 1, 0];
+
+/** A document that staff asked all companies for once. The company that has sent it has sent `file`. */
+export const requestedDocument: Omit<DemonstrationRequirement, "state"> = {
+  name: "Conflict Minerals Survey 2026",
+  basis: "One-time request",
+  help: "Our customers ask where tin, tungsten, tantalum and gold in your products come from. Send the survey with the names of your smelters.",
+  isCertificate: false,
+  dueIn: 18,
+  hoursAgo: 30,
+  file: "Conflict Minerals Survey 2026",
+};

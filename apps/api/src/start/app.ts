@@ -17,6 +17,7 @@ import { requirementWaiverRoutes } from "../trade/requirements/review/waiver-rou
 import { askRoutes } from "../trade/requirements/asks/ask-routes.ts";
 import { documentAskRoutes } from "../trade/requirements/asks/document-ask-routes.ts";
 import { requirementRecordRoutes } from "../trade/requirements/records/record-routes.ts";
+import { documentRequestRoutes } from "../trade/requirements/requests/request-routes.ts";
 import { requirementReviewRoutes } from "../trade/requirements/review/requirement-review-routes.ts";
 import { requirementItemRoutes } from "../trade/requirements/items/item-routes.ts";
 import { requirementSubmissionRoutes } from "../trade/requirements/submissions/submission-routes.ts";
@@ -346,6 +347,7 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
     quotas: parts.quotas,
     secrets,
   });
+  documentRequestRoutes(app);
   requirementFigureRoutes(app);
   requirementWaiverRoutes(app);
   imageRoutes(app, parts.blobs, addresses);

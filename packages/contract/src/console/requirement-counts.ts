@@ -76,7 +76,15 @@ export const readRequirementCounts = endpoint({
     count: z.int(),
     results: z.array(
       z.extend(ItemCounts, {
-        requirement: z.nullable(z.object({ id: z.int(), name: z.string(), applies_to: z.enum(requirementSubjects) })),
+        requirement: z.nullable(
+          z.object({
+            id: z.int(),
+            name: z.string(),
+            applies_to: z.enum(requirementSubjects),
+            /** Staff asked for the document once. */
+            is_request: z.boolean(),
+          }),
+        ),
         company: z.nullable(z.object({ id: CompanyId, name: z.string() })),
         day: z.nullable(Day),
       }),

@@ -28,6 +28,8 @@ export type ItemWaiver = z.output<typeof ItemWaiver>;
 export const RequirementRecord = z.extend(RequirementItemDetail, {
   /** The kind of document. Null if the label was deleted. */
   label: z.nullable(z.string()),
+  /** Staff asked for it once. */
+  is_request: z.boolean(),
   /** All that was sent, the newest first, with what was taken back. */
   submissions: z.array(z.extend(ItemSubmission, { state: z.enum([...submissionStates, "withdrawn"]) })),
   /** The newest first. */

@@ -290,6 +290,8 @@ export const auditActions: Readonly<Record<string, string>> = {
   "DELETE /api/provider/requirements/{id}/example": "Remove the example of a required document",
   "POST /api/provider/requirements/{id}/reading": "Read files of a required document again",
   "POST /api/provider/requirements/{id}/effect": "Count what a requirement would do",
+  "POST /api/provider/document-requests/": "Ask companies for a document once",
+  "POST /api/provider/document-requests/{id}/close": "Close a request for a document",
   "POST /api/provider/requirement-sets/{key}/use": "Use a set of requirements",
   "POST /api/provider/requirements/{id}/restore": "Restore an earlier version of a requirement",
   "POST /api/provider/dashboards": "Create a dashboard",

@@ -424,6 +424,14 @@ export interface DocumentProducts {
   product_id: Numeric;
 }
 
+export interface DocumentRequests {
+  requirement_id: number;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+}
+
 export interface DocumentSearch {
   company_id: string;
   document_id: string;
@@ -2063,6 +2071,7 @@ export interface DB {
   document_asks: DocumentAsks;
   document_counts: DocumentCounts;
   document_products: DocumentProducts;
+  document_requests: DocumentRequests;
   document_search: DocumentSearch;
   document_secrets: DocumentSecrets;
   document_values: DocumentValues;

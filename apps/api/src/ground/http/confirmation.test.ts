@@ -228,6 +228,8 @@ const unconfirmed: Record<string, readonly string[]> = {
     "DELETE /api/provider/requirements/{id}/example",
     "POST /api/provider/requirements/{id}/effect",
     "POST /api/provider/requirements/{id}/reading",
+    "POST /api/provider/document-requests/",
+    "POST /api/provider/document-requests/{id}/close",
     "POST /api/provider/requirement-sets/{key}/use",
     "POST /api/provider/requirements/{id}/restore",
     "PATCH /api/provider/value-lists/{list}",

@@ -112,6 +112,7 @@ const sources: readonly (readonly [path: RegExp, key: string, nameOf: NameOf])[]
   [/^\/api\/requirements\/asks\/\{id\}/, "id", column("document_asks", "name")],
   [/^\/api\/requirements\/download\//, "documents_ids", column("requirement_files", "name")],
   [/\/provider\/requirement-items\/\{id\}/, "id", requirementItem],
+  [/\/provider\/document-requests\/\{id\}/, "id", column("requirements", "name")],
   [/\/provider\/requirements\/\{id\}/, "id", column("requirements", "name")],
   [/\/service-plans\/\{id\}/, "id", column("service_plans", "name")],
   [/\/help-sections\/\{id\}/, "id", column("help_sections", "name")],

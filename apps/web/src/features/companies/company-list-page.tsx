@@ -10,6 +10,8 @@ import { ExportButton } from "../../list/export-button.tsx";
 import { ListPage } from "../../list/list-page.tsx";
 import { ListView } from "../../list/list-view.tsx";
 import { useDefinedList } from "../../list/define-list.ts";
+import { useSelection } from "../../list/use-selection.ts";
+import { AskForDocument } from "./ask-for-document.tsx";
 import { compactCompanyLines, companyColumns } from "./company-columns.tsx";
 import { problemNames } from "./company-health.tsx";
 import { companyList } from "./company-list.ts";
@@ -39,7 +41,8 @@ const NewCompanyLink = () => (
 
 /** `given` is the search of the address, which is not checked yet. */
 export function CompanyListPage({ given }: { given: object }) {
-  const [list] = useDefinedList(companyList, given);
+  const [list, search] = useDefinedList(companyList, given);
+  const selection = useSelection(list);
   const plans = useQuery(planList);
   const may = useMay();
   const navigate = useNavigate();
@@ -103,6 +106,10 @@ export function CompanyListPage({ given }: { given: object }) {
             <ChecklistFilter list={list} name="plan" label="Plan" options={plans.data?.map(({ name }) => name)} />
           </>
         }
+        {...(may({ permission: "provider.change_requirements" }) && {
+          selection,
+          actions: <AskForDocument search={search} selection={selection} />,
+        })}
       />
     </ListPage>
   );

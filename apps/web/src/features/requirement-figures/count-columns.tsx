@@ -117,6 +117,33 @@ const subjects = {
   order_line: "One for each order line",
 };
 
+const nameClass = "rounded-badge font-medium text-fg wrap-anywhere hover:text-accent-text hover:underline";
+
+/** The name of a requirement, which leads to its page, or that of a request, which leads to the list of requests. */
+const RequirementName = ({
+  of: { id, name, applies_to, is_request },
+}: {
+  of: NonNullable<CountedRow["requirement"]>;
+}) => (
+  <span className="block py-0.5">
+    {is_request ? (
+      <Link
+        to="/provider/documents/{-$part}"
+        params={{ part: "requests" }}
+        search={{ search: name }}
+        className={nameClass}
+      >
+        {name}
+      </Link>
+    ) : (
+      <Link to="/provider/$kind/{-$id}" params={{ kind: "requirements", id: String(id) }} className={nameClass}>
+        {name}
+      </Link>
+    )}
+    <span className="block text-xs text-fg3">{is_request ? "Asked for once" : subjects[applies_to]}</span>
+  </span>
+);
+
 const requirementName: Column<CountedRow> = {
   id: "name",
   label: "Requirement",
@@ -124,19 +151,7 @@ const requirementName: Column<CountedRow> = {
   grows: true,
   sortable: true,
   isText: true,
-  cell: ({ requirement }) =>
-    requirement && (
-      <span className="block py-0.5">
-        <Link
-          to="/provider/$kind/{-$id}"
-          params={{ kind: "requirements", id: String(requirement.id) }}
-          className="rounded-badge font-medium text-fg wrap-anywhere hover:text-accent-text hover:underline"
-        >
-          {requirement.name}
-        </Link>
-        <span className="block text-xs text-fg3">{subjects[requirement.applies_to]}</span>
-      </span>
-    ),
+  cell: ({ requirement }) => requirement && <RequirementName of={requirement} />,
   compact: [{ line: 1, cell: ({ requirement }) => requirement?.name }],
 };
 

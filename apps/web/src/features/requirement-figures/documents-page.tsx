@@ -8,6 +8,8 @@ import { DaysPart } from "./days-part.tsx";
 import { ExportButton } from "./export-button.tsx";
 import { FigureTiles } from "./figure-tiles.tsx";
 import { ItemsPart } from "./items-part.tsx";
+import { NewRequestPage } from "./requests/new-request-page.tsx";
+import { RequestsPart } from "./requests/requests-part.tsx";
 import { RecordPage } from "./record/record-page.tsx";
 import { WaiversPart } from "./waivers-part.tsx";
 import "./requirement-figures.css";
@@ -18,6 +20,7 @@ const parts = {
   companies: "By Company",
   waivers: "Waivers",
   items: "Documents",
+  requests: "Requests",
   history: "History",
 } as const;
 
@@ -32,6 +35,7 @@ interface DocumentsPageProps {
 
 /** What became of the documents that companies must give, or the page of one of them. */
 export function DocumentsPage({ part, given }: DocumentsPageProps) {
+  if (part === "new-request") return <NewRequestPage />;
   return part !== undefined && isId.test(part) ? (
     <RecordPage id={part.toLowerCase()} />
   ) : (
@@ -50,8 +54,8 @@ function Parts({ part: asked, given }: DocumentsPageProps) {
       title="Required Documents"
       actions={
         <>
-          {part !== "items" && <ExportButton part={part} given={given} />}
-          {mayChange && <NewRequirement />}
+          {part !== "items" && part !== "requests" && <ExportButton part={part} given={given} />}
+          {mayChange && (part === "requests" ? <NewRequest /> : <NewRequirement />)}
         </>
       }
     >
@@ -61,17 +65,24 @@ function Parts({ part: asked, given }: DocumentsPageProps) {
       {part === "companies" && <CountsPart key={part} by="company" given={given} />}
       {part === "waivers" && <WaiversPart given={given} />}
       {part === "items" && <ItemsPart given={given} />}
+      {part === "requests" && <RequestsPart given={given} mayChange={mayChange} />}
       {part === "history" && <DaysPart given={given} />}
     </ListPage>
   );
 }
 
+const primaryLink =
+  "inline-flex h-8 items-center gap-2 rounded-control bg-accent px-3 font-medium text-on-accent shadow-control hover:bg-accent-hover";
+
+const NewRequest = () => (
+  <Link to="/provider/documents/{-$part}" params={{ part: "new-request" }} search={{}} className={primaryLink}>
+    <Plus aria-hidden size={16} strokeWidth={1.75} />
+    New Request
+  </Link>
+);
+
 const NewRequirement = () => (
-  <Link
-    to="/provider/$kind/{-$id}"
-    params={{ kind: "requirements", id: "new" }}
-    className="inline-flex h-8 items-center gap-2 rounded-control bg-accent px-3 font-medium text-on-accent shadow-control hover:bg-accent-hover"
-  >
+  <Link to="/provider/$kind/{-$id}" params={{ kind: "requirements", id: "new" }} className={primaryLink}>
     <Plus aria-hidden size={16} strokeWidth={1.75} />
     New Requirement
   </Link>

@@ -4,11 +4,14 @@ import { onlyRow } from "../../../ground/db/only-row.ts";
 import type { ContentRows, Db } from "../content-type.ts";
 import type { RequirementValues } from "./content-values.ts";
 
+/** True for rows `r` of requirements of which each is a request that staff made once, which is no content. */
+const isRequest = sql`exists (select from document_requests q where q.requirement_id = r.id)`;
+
 export const requirementRows: ContentRows = {
   live: sql`
   select id, 'in_force' as state, published_at as effective_at,
     rule || jsonb_build_object('name', name, 'label_id', label_id, 'applies_to', applies_to, 'is_silent', false) as data
-  from requirements where deleted_at is null`,
+  from requirements r where deleted_at is null and not ${isRequest}`,
   order: sql`lower(data->>'name'), id`,
   searched: sql<string>`data->>'name'`,
 };
@@ -31,7 +34,7 @@ export const deleteRequirement = (db: Db, id: number) =>
 export async function findReferences(db: Db, id: number, { name, label_id, ...values }: RequirementValues) {
   const roles = [values.reviewer_role_id, values.waiver_role_id].filter((role) => role !== null);
   const { rows } = await sql<{ others: number; is_taken: boolean; label_space: string | null; roles: number[] }>`
-    select (select count(*)::int from requirements where id <> ${id} and deleted_at is null) as others,
+    select (select count(*)::int from requirements r where id <> ${id} and deleted_at is null and not ${isRequest}) as others,
       exists (select from requirements where lower(name) = lower(${name}) and id <> ${id} and deleted_at is null) as is_taken,
       (select space from labels where id = ${label_id}) as label_space,
       array(select id from roles where of_provider and id = any(${roles}::int[])) as roles`.execute(db);

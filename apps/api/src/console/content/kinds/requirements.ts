@@ -63,7 +63,7 @@ export const requirements: ContentType = {
       throw invalid({ applies_to: ["It cannot change after the requirement was published. Create another one."] });
     const found = await findReferences(db, id, values);
     const faults = {
-      name: found.is_taken ? `There is a requirement ${values.name} already.` : undefined,
+      name: found.is_taken ? `There is a requirement or an open request ${values.name} already.` : undefined,
       label_id:
         found.label_space === labelSpaces[values.applies_to]
           ? undefined

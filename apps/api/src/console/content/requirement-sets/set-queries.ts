@@ -4,7 +4,8 @@ import type { Db } from "../content-type.ts";
 /** Returns the ids of the requirements, drafts included, by their names in lower case. */
 export async function findRequirementIds(db: Db, names: readonly string[]) {
   const { rows } = await sql<{ id: number; name: string }>`
-    select id, lower(name) as name from requirements where deleted_at is null and lower(name) = any(${names}::text[])
+    select id, lower(name) as name from requirements r where deleted_at is null and lower(name) = any(${names}::text[])
+      and not exists (select from document_requests q where q.requirement_id = r.id)
     union all
     select id, lower(data ->> 'name') from content_versions
       where kind = 'requirements' and state in ('draft', 'scheduled') and lower(data ->> 'name') = any(${names}::text[])`.execute(

@@ -71,7 +71,8 @@ const searched = (text: RawBuilder<unknown>, { search = "" }: CountsQuery) =>
 /** The rows of each kind with their `place` in the list. */
 const found: Record<CountsQuery["by"], (query: CountsQuery) => RawBuilder<unknown>> = {
   requirement: (query) => sql`
-    select json_build_object('id', r.id, 'name', r.name, 'applies_to', r.applies_to) as requirement, null as company, null as day, ${zeros},
+    select json_build_object('id', r.id, 'name', r.name, 'applies_to', r.applies_to,
+        'is_request', exists (select from document_requests q where q.requirement_id = r.id)) as requirement, null as company, null as day, ${zeros},
       row_number() over (order by ${orderOf(sql`r.name`, query.ordering)}) as place
     from requirements r left join counted c on c.requirement_id = r.id
     where r.deleted_at is null ${and(searched(sql`r.name`, query))}`,

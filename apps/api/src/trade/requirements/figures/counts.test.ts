@@ -71,7 +71,12 @@ test("staff read what became of the documents of each requirement and company", 
     review: { median_hours: null, p90_hours: null, median_rounds: null, first_try: { n: 0, of: 0 } },
   });
   expect(results).toEqual([
-    { ...counts, requirement: { id, name: expect.any(String), applies_to: "company" }, company: null, day: null },
+    {
+      ...counts,
+      requirement: { id, name: expect.any(String), applies_to: "company", is_request: false },
+      company: null,
+      day: null,
+    },
   ]);
 
   const byCompany = await read("?by=company&ordering=-expired&page_size=10");

@@ -39,18 +39,19 @@ interface KeptRow {
 
 /** Opens the items that a requirement needs and closes those that it does not need. Returns how many. */
 export async function keepItems(db: Db, requirement: Requirement, part: Part): Promise<Kept> {
-  const { id, applies_to, due_days, is_silent } = requirement;
+  const { id, applies_to, due_days, due_on = null, is_silent } = requirement;
+  const due = sql`coalesce(${due_on}::date, ${workDay} + ${due_days}::int)`;
   const { rows } = await sql<KeptRow>`
     with ${compared(requirement, part)}, opened as (
       insert into requirement_items (company_id, requirement_id, kind, product_id, order_id, line, due_on, is_untold)
-        select w.company_id, ${id}::int, ${applies_to}, w.product_id, w.order_id, w.line, ${workDay} + ${due_days}::int, not ${is_silent}
+        select w.company_id, ${id}::int, ${applies_to}, w.product_id, w.order_id, w.line, ${due}, not ${is_silent}
         from missing w
         on conflict do nothing returning id, is_untold
     ), reopened as (
       update requirement_items i
         set state = s.state, former_state = null, period = i.period + 1, version = i.version + 1, opened_at = now(),
           due_on = case s.state when 'accepted' then i.valid_until when 'waived' then i.waived_until
-            else ${workDay} + ${due_days}::int end,
+            else ${due} end,
           is_untold = s.state in ('missing', 'changes_requested') and not ${is_silent}
         from needed n cross join lateral (
           select case

@@ -9,7 +9,8 @@ type Db = Transaction<DB>;
 const isActive = sql`(r.deleted_at is null and coalesce((r.rule #>> '{active,from}')::date <= ${workDay}, true)
   and coalesce((r.rule #>> '{active,until}')::date >= ${workDay}, true))`;
 
-const columns = sql`r.id, r.applies_to, r.rule -> 'condition' as condition, (r.rule ->> 'due_days')::int as due_days, r.is_silent,
+const columns = sql`r.id, r.applies_to, r.rule -> 'condition' as condition, (r.rule ->> 'due_days')::int as due_days,
+  (r.rule ->> 'due_on')::date as due_on, r.is_silent,
   ${isActive} as is_active`;
 
 async function find(db: Db, isFound: RawBuilder<unknown>) {

@@ -9,6 +9,8 @@ export interface Requirement {
   applies_to: "company" | "product" | "order_line";
   condition: Condition;
   due_days: number;
+  /** The day on which all items are due; null or absent unless staff asked for a document once. */
+  due_on?: string | null;
   is_silent: boolean;
   /** False if it is deleted, or if today is not one of the days on which it is needed: then it has no subject. */
   is_active: boolean;

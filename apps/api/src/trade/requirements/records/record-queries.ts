@@ -14,8 +14,9 @@ export async function findCompanyOfItem({ db }: StaffScope, id: string) {
 
 /** Returns the label of an item, and the batch that waits for a decision. */
 export async function findPlace({ db, companyId }: CompanyScope, id: string) {
-  const { rows } = await sql<{ label: string | null; batch: string | null }>`
+  const { rows } = await sql<{ label: string | null; batch: string | null; is_request: boolean }>`
     select (select l.name from labels l where l.id = r.label_id) as label,
+      exists (select from document_requests q where q.requirement_id = r.id) as is_request,
       coalesce(
         (select s.batch_id from requirement_submissions s
           where s.company_id = i.company_id and s.item_id = i.id and s.state in ('submitted', 'in_review')),

@@ -46,8 +46,7 @@ export async function submitItem(
   const batchId = randomUUID();
   await markSent(scope, draft.id, { batchId, note: note === "" ? null : note, state, renewal });
   // Staff are offered nothing of a file.
-  if (scope.user.companyId !== null)
-    await recordUses(scope, { item: id, submission: draft.id }, item.fields, values);
+  if (scope.user.companyId !== null) await recordUses(scope, { item: id, submission: draft.id }, item.fields, values);
   const isValid = item.state === "accepted" || item.state === "expiring" || item.state === "waived";
   await setItem(scope, id, isValid ? { state, renewal: "submitted" } : { state: "submitted", renewal: null });
   await writeReviewRows(scope.db, [batchId]);

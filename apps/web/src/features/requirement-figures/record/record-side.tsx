@@ -8,25 +8,14 @@ import { FoldedText } from "../../../ui/folded-text.tsx";
 /** The requirement of a document, and its waivers. */
 export function RecordSide({ record }: { record: RequirementRecord }) {
   const { requirement, label, help, maximum_files: most, waivers } = record;
-  const mayChange = useMay()({ permission: "provider.change_requirements" });
   return (
     <aside className="document-record-part">
       <section aria-labelledby="record-requirement" className="document-record-card">
-        <h2 id="record-requirement">Requirement</h2>
+        <h2 id="record-requirement">{record.is_request ? "Request" : "Requirement"}</h2>
         <dl className="document-record-facts">
           <dt>Name</dt>
           <dd>
-            {mayChange ? (
-              <Link
-                to="/provider/$kind/{-$id}"
-                params={{ kind: "requirements", id: String(requirement.id) }}
-                className="rounded-badge text-accent-text hover:underline"
-              >
-                {requirement.name}
-              </Link>
-            ) : (
-              requirement.name
-            )}
+            <RequirementLink record={record} />
           </dd>
           <dt>Label</dt>
           <dd>{label ?? "None"}</dd>
@@ -62,6 +51,31 @@ export function RecordSide({ record }: { record: RequirementRecord }) {
         </ul>
       </section>
     </aside>
+  );
+}
+
+const linkClass = "rounded-badge text-accent-text hover:underline";
+
+/** The name of the requirement, which leads to its page for those who may change it. A request leads to the list of requests. */
+function RequirementLink({ record: { requirement, is_request: isRequest } }: { record: RequirementRecord }) {
+  const mayChange = useMay()({ permission: "provider.change_requirements" });
+  const { id, name } = requirement;
+  if (isRequest)
+    return (
+      <Link
+        to="/provider/documents/{-$part}"
+        params={{ part: "requests" }}
+        search={{ search: name }}
+        className={linkClass}
+      >
+        {name}
+      </Link>
+    );
+  if (!mayChange) return name;
+  return (
+    <Link to="/provider/$kind/{-$id}" params={{ kind: "requirements", id: String(id) }} className={linkClass}>
+      {name}
+    </Link>
   );
 }
 
