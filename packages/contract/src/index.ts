@@ -36,6 +36,7 @@ export * from "./console/content-preview.ts";
 export * from "./console/content-terms.ts";
 export * from "./console/content-texts.ts";
 export * from "./console/document-requests.ts";
+export * from "./console/edit-requirements.ts";
 export * from "./console/requirement-counts.ts";
 export * from "./console/requirement-effect.ts";
 export * from "./console/requirement-guides.ts";

@@ -47,6 +47,7 @@ export function CompanyPicker({ label, hint, error, chosen, onChoose }: CompanyP
         <Input
           id={id}
           autoComplete="off"
+          aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-line`}
           className={`h-8 pointer-coarse:h-11 ${controlClass(error)}`}
         />

@@ -158,3 +158,19 @@ test(
     ]);
   },
 );
+
+test("staff read which documents block or warn of the approval of edits", { tags: ["REQ-40.7"] }, async () => {
+  const ofProduct = await aBlock("approve_edits", { sku: "A" });
+  const ofCompany = await aBlock("approve_edits", {}, "warn");
+  await aBlock("approve_edits", { sku: "B" });
+  await aBlock("answer_orders");
+  await fixture.stage.anEdit(fixture.company.id, { gxpSku: "A" });
+  const other = await fixture.stage.aCompany();
+  const path = `/api/provider/edits/requirements?company=${fixture.company.id}&company=${other.id}`;
+  const found = await fixture.stage.call(staff.token, "GET", path);
+  const item = { name: expect.stringMatching(/^Certificate/), due_on: "2027-01-01" };
+  expect(found.json().results).toEqual([
+    { company_id: fixture.company.id, gxp_sku: "A", effect: "block", item: { id: ofProduct, ...item } },
+    { company_id: fixture.company.id, gxp_sku: null, effect: "warn", item: { id: ofCompany, ...item } },
+  ]);
+});

@@ -1,4 +1,4 @@
-import { type BlockedAct as Act, expiringDays, type OpenRequirement } from "@lading/contract";
+import { type BlockedAct as Act, type EditRequirement, expiringDays, type OpenRequirement } from "@lading/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { StaffScope } from "../../ground/db/scope.ts";
 import type { Db, OpenItem } from "./open-item.ts";
@@ -98,6 +98,28 @@ export async function findBlockedProducts(db: Db, products: readonly { company_i
     db,
   );
   return new Set(rows.map(({ place }) => place));
+}
+
+/** Products with changes that wait for a decision, of the item `i`. */
+const isWaiting = sql`exists (select from edited_products q
+  where q.company_id = i.company_id and q.product_id = i.product_id and q.status = 'pending')`;
+
+/** Returns the documents that block the approval of waiting changes of companies, or of which staff are warned, at most so many. */
+export async function findEditRequirements(db: Db, companyIds: readonly string[], most: number) {
+  const { rows } = await sql<Omit<EditRequirement, "item"> & Omit<OpenRequirement, "link">>`
+    select i.company_id, p.gxp_sku, i.effect, i.id, i.name, i.due_on
+    from (
+        select b.*, 'block' as effect from (${affecting(blocks, companyIds, "approve_edits", isWaiting)}) b
+        union all
+        select w.*, 'warn' from (${affecting(warns, companyIds, "approve_edits", isWaiting)}) w
+      ) i left join products p on p.company_id = i.company_id and p.id = i.product_id
+    order by i.effect, i.due_on nulls last, i.name, i.id limit ${most}`.execute(db);
+  return rows.map(({ company_id, gxp_sku, effect, ...item }): EditRequirement => ({
+    company_id,
+    gxp_sku,
+    effect,
+    item,
+  }));
 }
 
 /** Stores that an order may be answered. Returns false if the company has no such order. */

@@ -12,6 +12,7 @@ import { useShortcuts } from "../../list/use-shortcuts.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { useWide } from "../../ui/use-wide.ts";
 import { CompactReview } from "./queue/compact-review.tsx";
+import { EditRequirements } from "./queue/edit-requirements.tsx";
 import { QueueMessage } from "./queue/queue-message.tsx";
 import { QueueOutcome } from "./decide/queue-outcome.tsx";
 import { QueueSkeleton } from "./queue/queue-skeleton.tsx";
@@ -99,7 +100,11 @@ export function ReviewPage({ given }: { given: object }) {
       <QueueOutcome list={list} isStale={page.isError && page.data !== undefined} />
       <ReviewArea list={list} cursor={cursor} isTurning={list.updating && list.shown !== search}>
         {!list.rows && !list.failure && <QueueSkeleton />}
-        {rows.length > 0 && <Rows rows={rows} selected={selection.ids} actions={actions} isPast={isPast} />}
+        {rows.length > 0 && (
+          <EditRequirements rows={rows}>
+            <Rows rows={rows} selected={selection.ids} actions={actions} isPast={isPast} />
+          </EditRequirements>
+        )}
         {rows.length === 0 && (list.rows ?? list.failure) && <QueueMessage list={list} />}
         {rows.length > 0 && list.total === 0 && (
           <div className="flex flex-wrap items-center justify-center gap-x-2 px-4 py-6 text-fg3">

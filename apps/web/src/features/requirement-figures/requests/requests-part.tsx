@@ -133,7 +133,7 @@ const columns: readonly Column<DocumentRequest>[] = [
       </>
     ),
     compact: [
-      { line: 3, cell: ({ created_by: by, created_at: at }) => `asked ${date(at)}${by === null ? "" : ` by ${by}`}` },
+      { line: 3, cell: ({ created_by: by, created_at: at }) => `${date(at)}${by === null ? "" : ` by ${by}`}` },
     ],
   },
 ];

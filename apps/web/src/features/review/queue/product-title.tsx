@@ -3,6 +3,7 @@ import { number } from "../../../lib/formats.ts";
 import { HistoryButton } from "../../../history/history-button.tsx";
 import type { ProductHistory } from "../../../history/product-history.ts";
 import { Badge } from "../../../ui/badge.tsx";
+import { ProductRequirements } from "./edit-requirements.tsx";
 import { WaitingAge } from "./waiting-age.tsx";
 import { isOpen, type QueueRow } from "./queue-row.ts";
 
@@ -30,6 +31,7 @@ export function ProductTitle({ rows, history }: { rows: readonly QueueRow[]; his
         )}
         {oldest && <WaitingAge since={oldest} />}
         <HistoryButton history={history} />
+        <ProductRequirements rows={rows} />
       </span>
     )
   );

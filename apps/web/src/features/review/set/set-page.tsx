@@ -17,6 +17,7 @@ import { rowActions } from "../decide/row-actions.ts";
 import { ReasonDialog } from "../decide/reason-dialog.tsx";
 import { useFieldSelection } from "../decide/use-field-selection.ts";
 import { useReviewing } from "../decide/use-reviewing.tsx";
+import { editRequirements, RequirementLines } from "../queue/edit-requirements.tsx";
 import { isApprovable, isOpen } from "../queue/queue-row.ts";
 import { useCursor } from "../queue/use-cursor.ts";
 import { WaitingAge } from "../queue/waiting-age.tsx";
@@ -38,6 +39,7 @@ export function SetPage({ id }: { id: string }) {
   const strange = exceptions.data?.rows ?? [];
   const usualRows = usualPages > 0 ? (others.data?.rows ?? []) : [];
   const rows = [...strange, ...usualRows];
+  const { data: needed = [] } = useQuery(editRequirements([set.company.id]));
   const recent = useQuery(reviewCounts).data?.recent_reasons ?? [];
   const cursor = useCursor();
   const { area, note } = cursor;
@@ -132,6 +134,7 @@ export function SetPage({ id }: { id: string }) {
           {`${set.company.name} · ${set.author}${set.file_name === null ? "" : `, from ${set.file_name}`}, `}
           <Ago at={set.submitted_at} />
         </p>
+        {set.counts.pending > 0 && needed.length > 0 && <RequirementLines about={needed} />}
       </div>
       <div {...listRows} className={`relative flex flex-col ${rowsClass}`}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only stores which row has the focus */}
