@@ -95,6 +95,7 @@ async function addItem(client: Client, companyId: string, requirement: Demonstra
     fields: isCertificate ? certificateFields : [],
     help,
     basis,
+    reasons: [],
     reviewer_role_id: null,
     waiver_role_id: null,
     active: { from: null, until: null },

@@ -74,6 +74,8 @@ export const RequirementItem = z.object({
   files: z.array(ItemFile),
   /** The third party who was asked for it by a link that works; null if nobody was. */
   asked: z.nullable(z.string()),
+  /** The third party whose document arrived by a link and was not sent to the provider yet. Null if there is none, and always for staff. */
+  arrived: z.nullable(z.string()),
 });
 export type RequirementItem = z.output<typeof RequirementItem>;
 
@@ -88,6 +90,8 @@ export const RequirementGroup = z.object({
   /** The worst state. */
   state: z.enum(itemStates),
   blocks: z.array(z.enum(blockedActs)),
+  /** From whom documents arrived that were not sent yet, and of how many items; null if none did. */
+  arrived: z.nullable(z.object({ from: z.string(), count: z.int() })),
   /** The most urgent first. */
   item_ids: z.array(z.uuid()),
   /** The most urgent item. */
@@ -118,6 +122,11 @@ export const listRequirementItems = endpoint({
     /** The number of a purchase order, for the items of its lines. */
     order: z.optional(text(64)),
     ...blocksFilter,
+    /**
+     * Items whose document arrived from a third party and was not sent yet: `only` these, or `also` these in any state besides those of
+     * `state`.
+     */
+    arrived: z.optional(z.enum(["only", "also"], "Must be only or also.")),
     /** Who acts next. The provider does while it decides on a file, also on one that replaces a valid one. */
     waits_on: z.optional(z.enum(["vendor", "provider"], "Must be vendor or provider.")),
     /** With true, the results are groups, so that the lines of one purchase order are one row. */

@@ -4,6 +4,7 @@ import { ArrowRight, Ban, CircleCheck, Upload } from "lucide-react";
 import { BlocksLine } from "../../files/needed/blocks-line.tsx";
 import {
   daysUntil,
+  describeArrived,
   describeItem,
   describeRenewal,
   describeSubject,
@@ -78,7 +79,9 @@ function NeededRow({ group, today, maySend }: NeededRowProps) {
   const left = item.due_on === null ? undefined : daysUntil(item.due_on, today);
   const name = count > 1 ? `PO ${order}, ${number(count)} lines` : describeSubject(item.subject);
   const isRefused = item.reason !== null || item.renewal?.state === "changes_requested";
-  const label = isRefused ? "See Reason" : maySend ? "Upload" : "Open";
+  const arrived = describeArrived(group);
+  const label =
+    arrived !== undefined && maySend ? "Look and Send" : isRefused ? "See Reason" : maySend ? "Upload" : "Open";
   return (
     <li className="home-needed">
       <div>
@@ -90,6 +93,7 @@ function NeededRow({ group, today, maySend }: NeededRowProps) {
           {[
             left !== undefined && <span key="due" className={getTone(left)}>{`Due ${fromToday(left)}`}</span>,
             <span key="for">{name}</span>,
+            arrived !== undefined && <span key="arrived">{arrived}</span>,
             (item.reason ?? describeRenewal(item)) && <span key="why">{item.reason ?? describeRenewal(item)}</span>,
           ]}
         </p>

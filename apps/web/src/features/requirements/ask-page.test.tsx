@@ -49,6 +49,26 @@ test("what has arrived names who sent it", { tags: ["REQ-52.1"] }, async () => {
   expect(await screen.findByText(/^Sent [A-Z]/)).toBeVisible();
 });
 
+test(
+  "the list says what has arrived, also of an accepted document, and a filter finds it",
+  { tags: ["REQ-52.4"] },
+  async () => {
+    const { item, code } = await askedItem({ name: "Insurance" });
+    await anItem({ name: "Endorsement" });
+    await query("update requirement_items set state = 'accepted', valid_until = '2999-01-01' where id = $1", [item]);
+    await deliver(code, item);
+    await send(code);
+    const { user } = await openPage(fixture.stage, "/requirements", fixture.vendor);
+    expect(await screen.findByText("Arrived from Ann Lee, Lockton, not sent")).toBeVisible();
+    expect(screen.getByRole("link", { name: "Endorsement" })).toBeVisible();
+    await user.click(button("State"));
+    await user.click(await screen.findByRole("radio", { name: "Arrived, not sent" }));
+    await waitFor(() => expect(screen.queryByRole("link", { name: "Endorsement" })).toBeNull());
+    await user.click(screen.getByRole("link", { name: /^Look and Send Insurance/ }));
+    await findTitle("Insurance");
+  },
+);
+
 test("people who may not share are not offered to ask", { tags: ["REQ-50.1"] }, async () => {
   const item = await anItem({ name: "Insurance" });
   const viewer = await fixture.stage.aVendor({ companyId: fixture.company.id, role: "View Only" });

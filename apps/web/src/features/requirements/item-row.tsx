@@ -5,6 +5,7 @@ import { useId, useState } from "react";
 import { BlocksLine } from "../../files/needed/blocks-line.tsx";
 import {
   daysUntil,
+  describeArrived,
   describeAsked,
   describeItem,
   describeRenewal,
@@ -32,12 +33,14 @@ export function ItemRow({ group, today, search }: ItemRowProps) {
   const { tone, text } = describeItem({ ...item, state: group.state }, today);
   const left = dueOn === null ? undefined : daysUntil(dueOn, today);
   const said = reason ?? describeRenewal(item) ?? describeAsked(item);
+  const arrived = describeArrived(group);
   const isRefused = reason !== null || renewal?.state === "changes_requested";
   const maySend = useMay()({ permission: "requirements.submit" });
   const [isOpen, setOpen] = useState(false);
   const lines = useId();
   const Icon = icons[subject.kind];
   const name = count > 1 ? `PO ${order}, ${number(count)} lines` : describeSubject(subject);
+  const act = arrived !== undefined && maySend ? "Look and Send" : label(isRefused, maySend, search);
   return (
     <li>
       <div className="needed-row">
@@ -78,6 +81,7 @@ export function ItemRow({ group, today, search }: ItemRowProps) {
         <div className="needed-why">{requirement.basis}</div>
         <div className="needed-state">
           <Badge tone={tone}>{text}</Badge>
+          {arrived !== undefined && <small className="wrap-anywhere text-fg">{arrived}</small>}
           {said !== undefined && <small className="wrap-anywhere">{said}</small>}
         </div>
         <div className="needed-act">
@@ -85,9 +89,9 @@ export function ItemRow({ group, today, search }: ItemRowProps) {
             to="/requirements"
             search={{ ...search, item: id }}
             className="needed-button"
-            aria-label={`${label(isRefused, maySend, search)} ${requirement.name}, ${name}`}
+            aria-label={`${act} ${requirement.name}, ${name}`}
           >
-            {label(isRefused, maySend, search)}
+            {act}
           </Link>
         </div>
       </div>

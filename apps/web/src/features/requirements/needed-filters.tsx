@@ -1,8 +1,8 @@
-import type { ItemState, RequirementItem } from "@lading/contract";
+import type { RequirementItem } from "@lading/contract";
 import { Ban } from "lucide-react";
 import { ChoiceFilter } from "../../list/choice-filter.tsx";
 import { stateNames } from "../../files/needed/item-words.ts";
-import { type NeededList, tabStates } from "./requirements-list.ts";
+import { arrivedState, filterStates, type NeededList } from "./requirements-list.ts";
 
 const subjects: { value: RequirementItem["subject"]["kind"]; label: string }[] = [
   { value: "company", label: "The company" },
@@ -13,7 +13,7 @@ const subjects: { value: RequirementItem["subject"]["kind"]; label: string }[] =
 /** The filters of the list: by state, by what a document is for, and only what blocks. */
 export function NeededFilters({ list }: { list: NeededList }) {
   const { tab, blocks } = list.search;
-  const options: readonly ItemState[] = tabStates[tab];
+  const options = filterStates(tab);
   const isOn = blocks === "true";
   return (
     <>
@@ -22,7 +22,10 @@ export function NeededFilters({ list }: { list: NeededList }) {
           list={list}
           name="state"
           label="State"
-          options={options.map((value) => ({ value, label: stateNames[value] }))}
+          options={options.map((value) => ({
+            value,
+            label: value === arrivedState ? "Arrived, not sent" : stateNames[value],
+          }))}
         />
       )}
       <ChoiceFilter list={list} name="subject" label="For" options={subjects} />

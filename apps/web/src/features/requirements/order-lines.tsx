@@ -1,7 +1,7 @@
 import type { RequirementGroup } from "@lading/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { describeItem } from "../../files/needed/item-words.ts";
+import { describeArrived, describeItem } from "../../files/needed/item-words.ts";
 import { failureText } from "../../lib/form-failure.ts";
 import { date, number } from "../../lib/formats.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -33,7 +33,8 @@ export function OrderLines({ id, group, today, search }: OrderLinesProps) {
       )}
       {data?.map((item) => {
         const { tone, text } = describeItem(item, today);
-        const { subject } = item;
+        const { subject, arrived: from } = item;
+        const arrived = describeArrived({ arrived: from === null ? null : { from, count: 1 }, count: 1 });
         return (
           <li key={item.id} className="needed-line">
             <Link to="/requirements" search={{ ...search, item: item.id }} data-row={item.id} className="needed-link">
@@ -42,6 +43,7 @@ export function OrderLines({ id, group, today, search }: OrderLinesProps) {
             <span>{subject.name}</span>
             {item.due_on !== null && <small>{date(item.due_on)}</small>}
             <Badge tone={tone}>{text}</Badge>
+            {arrived !== undefined && <small>{arrived}</small>}
           </li>
         );
       })}

@@ -18,7 +18,7 @@ import type { List } from "../../list/use-list.ts";
 export const itemsKey = ["requirement-items"] as const;
 
 /** The states of the items in each tab. */
-export const tabStates = {
+const tabStates = {
   to_do: ["missing", "requested", "changes_requested", "expiring", "expired"],
   with_provider: ["submitted", "in_review", "accepted", "expiring", "expired", "waived"],
   accepted: ["accepted"],
@@ -32,8 +32,19 @@ export type NeededTab = keyof typeof tabStates;
 
 const tabs = ["to_do", "with_provider", "accepted", "not_needed"] as const;
 
-const states = ({ tab, state }: { tab: NeededTab; state: ItemState | undefined }) =>
-  state ? [state] : [...tabStates[tab]];
+/** The state of the filter for documents that arrived from third parties and were not sent yet, which can have any state. */
+export const arrivedState = "arrived" as const;
+
+/** The states that a list asks for. What arrived is to do, whatever its state. */
+const states = ({ tab, state }: { tab: NeededTab; state: ItemState | typeof arrivedState | undefined }) => {
+  if (state === arrivedState) return { state: [], arrived: "only" as const };
+  if (state) return { state: [state] };
+  return { state: [...tabStates[tab]], ...(tab === "to_do" && { arrived: "also" as const }) };
+};
+
+/** The states by which a tab can be filtered. */
+export const filterStates = (tab: NeededTab): readonly (ItemState | typeof arrivedState)[] =>
+  tab === "to_do" ? [...tabStates[tab], arrivedState] : tabStates[tab];
 
 /** The documents that the company must give, the lines of an order together, the most urgent first. */
 export const neededList = defineList(
@@ -42,7 +53,7 @@ export const neededList = defineList(
     tab: oneOf(tabs, "to_do"),
     search: searchText,
     ordering: ordering(itemSortKeys, "due_on"),
-    state: oneOf(itemStates, undefined),
+    state: oneOf([...itemStates, arrivedState], undefined),
     subject: oneOf(requirementSubjects, undefined),
     blocks: oneOf(["true"], undefined),
   },
@@ -50,7 +61,7 @@ export const neededList = defineList(
     // A state of another tab would leave nothing.
     check: (search) => ({
       ...search,
-      state: tabStates[search.tab].find((state) => state === search.state),
+      state: filterStates(search.tab).find((state) => state === search.state),
     }),
     key: [...itemsKey, "list"],
     fetch: async ({ subject, ...search }, signal) => {
@@ -59,7 +70,7 @@ export const neededList = defineList(
         ...rest,
         group: "true" as const,
         waits_on: waitsOn[tab],
-        state: states(search),
+        ...states(search),
         requirement: [],
         subject: subject ? [subject] : [],
       };
@@ -79,14 +90,14 @@ export const mostLines = 100;
 /** The items of the lines of an order that its row in a list stands for. */
 export const linesOf = ({ requirement, order }: RequirementGroup, search: NeededSearch) =>
   queryOptions({
-    queryKey: [...itemsKey, "list", "lines", requirement.id, order, search.tab, states(search)],
+    queryKey: [...itemsKey, "list", "lines", requirement.id, order, search.tab, search.state],
     queryFn: async ({ signal }) => {
       const query = {
         page: 1,
         page_size: mostLines,
         order: order ?? "",
         waits_on: waitsOn[search.tab],
-        state: states(search),
+        ...states(search),
         requirement: [requirement.id],
         subject: [],
       };

@@ -1,4 +1,4 @@
-import type { BlockedAct, ItemState, ItemSubmission, RequirementItem } from "@lading/contract";
+import type { BlockedAct, ItemState, ItemSubmission, RequirementGroup, RequirementItem } from "@lading/contract";
 import { deployment } from "../../lib/deployment.ts";
 import { date } from "../../lib/formats.ts";
 import type { BadgeTone } from "../../ui/badge.tsx";
@@ -75,6 +75,13 @@ export const describeRenewal = ({ renewal }: Pick<RequirementItem, "renewal">) =
 /** Who was asked for a newer file while another one is valid. */
 export const describeAsked = ({ asked, state }: Pick<RequirementItem, "asked" | "state">) =>
   asked !== null && state !== "requested" ? `Asked ${asked}` : undefined;
+
+/** From whom a document arrived that the company has not sent yet; undefined if none did. */
+export function describeArrived({ arrived, count }: Pick<RequirementGroup, "arrived" | "count">) {
+  if (!arrived) return undefined;
+  const said = `rrived from ${arrived.from}, not sent`;
+  return count > 1 ? `${arrived.count} of ${count} a${said}` : `A${said}`;
+}
 
 /** What became of something that was sent. */
 export function describeSubmission({ state, valid_until }: ItemSubmission): Said {

@@ -25,6 +25,7 @@ interface GroupRow {
   due_on: string | null;
   state: number;
   blocks: BlockedAct[];
+  arrived: { from: string; count: number } | null;
   item_ids: string[];
 }
 
@@ -36,7 +37,9 @@ const groupsOf = (scope: VendorScope, query: OwnItemsQuery) => {
   // The items of a group have one requirement and one kind, so they block nothing or the same acts.
   return sql`from (
     select i.requirement_id, i.order_id, count(*)::int as count, min(i.due_on) as due_on, min(i.opened_at) as opened_at, min(lower(r.name)) as name,
-      array_agg(i.id order by i.due_on nulls last, i.line, i.id) as item_ids, min(${places}) as state, max(${actsBlocked}) as blocks
+      array_agg(i.id order by i.due_on nulls last, i.line, i.id) as item_ids, min(${places}) as state, max(${actsBlocked}) as blocks,
+      case when count(w.item_id) > 0 then
+        json_build_object('from', string_agg(distinct w.names, ', '), 'count', count(w.item_id)) end as arrived
     ${matching(query, ownItems(scope, query))}
     group by i.requirement_id, i.order_id, case when i.order_id is null then i.id end
   ) g`;
@@ -50,7 +53,7 @@ export async function findOwnGroups(
   const { key, way } = readOrdering(query.ordering);
   const groups = groupsOf(scope, query);
   const { rows } = await sql<GroupRow>`
-    select g.count, g.due_on, g.state, g.blocks, g.item_ids ${groups}
+    select g.count, g.due_on, g.state, g.blocks, g.arrived, g.item_ids ${groups}
     order by ${orders[key]} ${way} nulls last, g.order_id ${way}, g.item_ids[1] ${way} ${limitToPage(query)}`.execute(
     scope.db,
   );
@@ -77,6 +80,7 @@ const toDo = {
   requirement: [],
   subject: [],
   waits_on: "vendor" as const,
+  arrived: "also" as const,
   ordering: "due_on" as const,
 };
 

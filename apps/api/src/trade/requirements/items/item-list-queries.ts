@@ -27,15 +27,32 @@ export interface OwnItemsQuery extends ItemsQuery {
   subject: readonly RequirementItem["subject"]["kind"][];
   order?: string | undefined;
   waits_on?: "vendor" | "provider" | undefined;
+  arrived?: "only" | "also" | undefined;
 }
 
 const waitsOnProvider = sql`(i.state in ('submitted', 'in_review') or coalesce(i.renewal in ('submitted', 'in_review'), false))`;
 
+/** The items `w` of a company whose documents arrived from third parties and were not sent yet, with the names of these. */
+const arrivals = (companyId: string) => sql`
+  left join (
+    select s.item_id, string_agg(distinct a.name, ', ') as names
+    from requirement_submissions s
+      join document_ask_items x on x.company_id = s.company_id and x.submission_id = s.id
+      join document_asks a on a.company_id = x.company_id and a.id = x.ask_id
+    where s.company_id = ${companyId} and s.state = 'draft' group by s.item_id
+  ) w on w.item_id = i.id`;
+
 /** The conditions of the company's items that match. */
-export const ownItems = ({ companyId }: VendorScope, { subject, order, waits_on }: OwnItemsQuery): Searched => ({
+export const ownItems = (
+  { companyId }: VendorScope,
+  { subject, order, waits_on, arrived }: OwnItemsQuery,
+): Searched => ({
+  joined: arrivals(companyId),
+  inAnyState: arrived === "also" ? sql`or w.item_id is not null` : sql``,
   conditions: [
     sql`i.company_id = ${companyId}`,
     ...(waits_on === undefined ? [] : [sql`${waitsOnProvider} = ${waits_on === "provider"}`]),
+    ...(arrived === "only" ? [sql`w.item_id is not null`] : []),
     ...(subject.length > 0 ? [sql`i.kind = any(${subject}::text[])`] : []),
     ...(order === undefined
       ? []
@@ -51,6 +68,10 @@ export const findOwnItems = (scope: VendorScope, query: OwnItemsQuery) =>
   findItems(scope, query, ownItems(scope, query));
 
 interface Searched {
+  /** Joins for the conditions. */
+  joined?: RawBuilder<unknown>;
+  /** Lets items through whatever their state. */
+  inAnyState?: RawBuilder<unknown>;
   /** Conditions of the item `i`. */
   conditions: readonly RawBuilder<unknown>[];
   /** The texts that are searched: columns of the requirement `r`, the company `c`, the order `o` and the product `p`. */
@@ -58,12 +79,15 @@ interface Searched {
 }
 
 /** The items `i` that match, with their requirements `r`, as the part of a query from `from` on. */
-export function matching(query: ItemsQuery, { conditions: asked, searched }: Searched) {
+export function matching(
+  query: ItemsQuery,
+  { conditions: asked, searched, joined = sql``, inAnyState = sql`` }: Searched,
+) {
   const { search = "", state, requirement, blocks } = query;
   const patterns = searchPatterns(search);
   const conditions = [
     ...asked,
-    ...(state.length > 0 ? [sql`${itemState} = any(${state}::text[])`] : []),
+    ...(state.length > 0 ? [sql`(${itemState} = any(${state}::text[]) ${inAnyState})`] : []),
     ...(state.includes("not_applicable") ? [] : [sql`i.state <> 'not_applicable'`]),
     ...(requirement.length > 0 ? [sql`i.requirement_id = any(${requirement}::int[])`] : []),
     ...(blocks === undefined ? [] : [sql`(${actsBlocked} <> '{}') = ${blocks === "true"}`]),
@@ -74,7 +98,7 @@ export function matching(query: ItemsQuery, { conditions: asked, searched }: Sea
     left join purchase_orders o on o.company_id = i.company_id and o.id = i.order_id
     left join purchase_order_lines l on l.company_id = i.company_id and l.order_id = i.order_id and l.line = i.line
     left join products p on p.company_id = i.company_id and p.id = coalesce(i.product_id, l.product_id)`;
-  return sql`from requirement_items i join requirements r on r.id = i.requirement_id
+  return sql`from requirement_items i join requirements r on r.id = i.requirement_id ${joined}
     ${patterns.length > 0 ? subjects : sql``}
     where true ${and(conditions)}`;
 }

@@ -26,6 +26,13 @@ export const personName = (id: string) => sql`coalesce(
   (select u.first_name || ' ' || u.last_name from users u where u.id = ${sql.ref(id)}),
   (select p.name from known_people p where p.id = ${sql.ref(id)}))`;
 
+/** The third party whose document for the item `i` arrived and was not sent yet. */
+const arrived = sql`(
+  select a.name from requirement_submissions s
+    join document_ask_items x on x.company_id = s.company_id and x.submission_id = s.id
+    join document_asks a on a.company_id = x.company_id and a.id = x.ask_id
+  where s.company_id = i.company_id and s.item_id = i.id and s.state = 'draft' order by a.created_at desc limit 1)`;
+
 /** The row `f` of requirement_files as readers of an item see it. */
 export const fileObject = sql`json_build_object('id', f.id, 'name', f.name, 'extension', f.extension, 'size', f.size::float8,
   'uploaded_at', to_char(f.uploaded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
@@ -50,7 +57,7 @@ interface ItemRow extends Omit<RequirementItem, "opened_at" | "requirement" | "c
  * are read only for these.
  */
 export async function readItems(
-  { db }: CompanyScope | StaffScope,
+  scope: CompanyScope | StaffScope,
   chosen: RawBuilder<unknown>,
 ): Promise<RequirementItem[]> {
   const { rows } = await sql<ItemRow>`
@@ -63,7 +70,8 @@ export async function readItems(
       coalesce(s.field_values, '{}') as values, coalesce(f.files, '[]') as files,
       coalesce(f.ids, '{}') as document_ids, (
         select a.name from document_ask_items x join document_asks a on a.company_id = x.company_id and a.id = x.ask_id
-        where x.company_id = i.company_id and x.item_id = i.id and ${isLive} order by a.created_at desc limit 1) as asked
+        where x.company_id = i.company_id and x.item_id = i.id and ${isLive} order by a.created_at desc limit 1) as asked,
+      ${scope.user.companyId === null ? sql`null` : arrived} as arrived
     from (${chosen}) x join requirement_items i using (company_id, id)
       join requirements r on r.id = i.requirement_id
       join companies c on c.id = i.company_id
@@ -82,7 +90,7 @@ export async function readItems(
           from requirement_submission_files x join requirement_files f on f.company_id = x.company_id and f.id = x.file_id
           where x.company_id = i.company_id and x.submission_id = s.id
       ) f on true
-    order by x.place`.execute(db);
+    order by x.place`.execute(scope.db);
   return rows.map(
     ({
       requirement_id,
