@@ -178,7 +178,14 @@ export const rooms: Rooms = {
   "record/runs": ["record-load-as-run", "run-failure", "run-kind", "run-queries"],
   "record/backup": [],
   "record/audit": ["checkpoint", "checkpoint-file", "checkpoint-queries", "record-action", "record-quota"],
-  "record/downloads": ["archive-spaces", "download-addresses", "exportable-lists", "grant-download", "zip-records"],
+  "record/downloads": [
+    "archive-spaces",
+    "download-addresses",
+    "exportable-lists",
+    "file-answers",
+    "grant-download",
+    "zip-records",
+  ],
   "record/virus-scan": ["clamd-address", "scan-files"],
   "record/files": [
     "file-checks/check-file",

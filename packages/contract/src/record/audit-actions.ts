@@ -153,6 +153,8 @@ export const auditActions: Readonly<Record<string, string>> = {
   "POST /api/requirements/asks": "Ask a third party for required documents",
   "DELETE /api/requirements/asks/{id}": "End the link of a third party to required documents",
   "POST /api/document-asks/files": "Upload a file of a required document by a link",
+  "POST /api/document-asks/reading": "Read a file of a required document by a link",
+  "POST /api/document-asks/example": "Download the example of a required document by a link",
   "POST /api/document-asks/files/remove": "Remove a file of a required document by a link",
   "POST /api/document-asks/send": "Send required documents by a link",
   "POST /api/document-asks/forget": "Remove the address of a third party by its link",

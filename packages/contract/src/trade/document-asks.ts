@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { askDays, mostAskedItems } from "./ask-limits.ts";
 import { GivenValues, LabelField } from "./label-fields.ts";
-import { ItemFile } from "./requirement-items.ts";
+import { Reading } from "./readings.ts";
+import { GuideFile, ItemFile } from "./requirement-items.ts";
 import { endpoint } from "../ground/endpoint.ts";
 import { DocumentAskCode, DocumentAskId } from "../ground/ids.ts";
 import { Paging } from "../ground/list.ts";
@@ -91,6 +92,10 @@ export const AskedItem = z.object({
   /** Why the former document was not accepted. */
   reason: z.nullable(z.string()),
   fields: z.array(LabelField),
+  /** Whether values of the fields are read from files. */
+  is_read: z.boolean(),
+  /** An example of the document that the provider gives; null if there is none. */
+  example: z.nullable(z.omit(GuideFile, { id: true })),
   /** False if it is not needed any more, or the company has sent it itself. */
   is_open: z.boolean(),
   /** The files that came by this link. */
@@ -140,6 +145,28 @@ export const uploadAskedFile = endpoint({
   streams: ["multipart/form-data"],
   creates: true,
   response: AskedItem,
+});
+
+export const readAskedFile = endpoint({
+  method: "POST",
+  path: "/api/document-asks/reading",
+  access: "public",
+  unrecorded: true,
+  summary: "Read the values of a document's fields in a file that came by a link and was not sent yet",
+  body: z.strictObject({ code, item: z.uuid(), file: z.uuid() }),
+  response: Reading,
+});
+
+export const downloadAskedExample = endpoint({
+  method: "POST",
+  path: "/api/document-asks/example",
+  access: "public",
+  unrecorded: true,
+  summary:
+    "The provider's example of a document that a link asks for, as a file. No other file can be downloaded by a link",
+  body: z.strictObject({ code, item: z.uuid() }),
+  answers: "application/octet-stream",
+  response: z.unknown(),
 });
 
 export const removeAskedFile = endpoint({

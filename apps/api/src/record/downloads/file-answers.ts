@@ -27,7 +27,11 @@ const policies = {
 };
 
 /** Sends one file as it was uploaded. */
-export async function singleFile(blobs: BlobStore, file: OpenedFile, disposition: "attachment" | "inline") {
+export async function singleFile(
+  blobs: BlobStore,
+  file: Pick<OpenedFile, "key" | "name" | "extension">,
+  disposition: "attachment" | "inline",
+) {
   const blob = await blobs.get(file.key);
   if (!blob) throw notFound();
   return new RawResponse(

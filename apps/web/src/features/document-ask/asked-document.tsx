@@ -2,6 +2,7 @@ import { type AskedItem, mostAskedFiles } from "@lading/contract";
 import { Check, FileText, Minus, X } from "lucide-react";
 import { useState } from "react";
 import { LabelFields } from "../../files/label-fields.tsx";
+import { useReadings } from "../../files/reading/use-readings.ts";
 import { call } from "../../lib/api.ts";
 import { failureText } from "../../lib/form-failure.ts";
 import { date, fileSize } from "../../lib/formats.ts";
@@ -12,7 +13,8 @@ import { FormError } from "../../ui/form-error.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { AskedFiles } from "./asked-files.tsx";
-import { removeAskedFile } from "./document-ask-api.ts";
+import { ExampleButton } from "./example-button.tsx";
+import { readAskedFile, removeAskedFile } from "./document-ask-api.ts";
 import type { RequestForm } from "./use-request-form.ts";
 
 interface AskedDocumentProps {
@@ -40,12 +42,18 @@ export function AskedDocument({
   fileError,
   onChange,
 }: AskedDocumentProps) {
-  const { id, name, subject, help, due_on: dueOn, reason, fields, files, is_open: isOpen } = item;
+  const { id, name, subject, help, due_on: dueOn, reason, fields, files, is_open: isOpen, example } = item;
   const [refusal, setRefusal] = useState<string>();
   const removing = useOneAtATime({
     mutationFn: (file: string) => call(removeAskedFile, { body: { code, item: id, file } }),
     onSuccess: onChange,
     onError: (failure) => setRefusal(failureText(failure)),
+  });
+  const read = useReadings({
+    files: item.is_read && isOpen ? files : [],
+    fields,
+    key: ["document-ask", code, id],
+    ask: ({ id: file }, signal) => call(readAskedFile, { body: { code, item: id, file } }, signal),
   });
   const needs = fields.flatMap((field) => form.facts(item, field).map((fact) => ({ field, ...fact })));
   const facts = [subject, isAlone || dueOn === null ? null : `by ${date(dueOn)}`].filter(Boolean).join(", ");
@@ -56,6 +64,14 @@ export function AskedDocument({
       </h2>
       {reason !== null && <Notice tone="warn">{`Please change: ${reason}`}</Notice>}
       {help !== "" && <p className="ask-help">{help}</p>}
+      {example && isOpen && (
+        <ExampleButton
+          code={code}
+          id={id}
+          example={example}
+          onRefused={(failure) => setRefusal(failureText(failure))}
+        />
+      )}
       {!isOpen && <Notice tone="info">This document is not needed from you any more.</Notice>}
       {needs.length > 0 && (
         <div className="ask-card">
@@ -110,6 +126,7 @@ export function AskedDocument({
                 isChecked={isChecked}
                 errors={errors}
                 of={name}
+                shown={read?.shown}
               />
             )}
             {files.length > 0 && (form.isFailing(item) || form.noteOf(item) !== "") && (

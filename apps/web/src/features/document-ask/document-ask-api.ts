@@ -14,6 +14,11 @@ export const removeAskedFile: CallAddress<typeof contract.removeAskedFile> = {
   path: "/api/document-asks/files/remove",
   access: "public",
 };
+export const readAskedFile: CallAddress<typeof contract.readAskedFile> = {
+  method: "POST",
+  path: "/api/document-asks/reading",
+  access: "public",
+};
 export const sendAskedDocuments: CallAddress<typeof contract.sendAskedDocuments> = {
   method: "POST",
   path: "/api/document-asks/send",

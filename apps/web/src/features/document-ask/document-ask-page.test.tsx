@@ -1,7 +1,10 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { askFixture } from "../../../../api/src/test/ask-fixture.ts";
+import { aTextPdf } from "../../../../api/src/test/text-pdf.ts";
+import { aForm } from "../../../../api/src/test/form.ts";
 import { box, button, checkbox, findBox, findTitle } from "../../test/finders.ts";
 import { openPage, screen, waitFor } from "../../test/open-page.tsx";
+import * as saving from "../../lib/save-answer.ts";
 
 const fixture = askFixture();
 const { askedItem, deliver, query, read, send } = fixture;
@@ -11,6 +14,7 @@ beforeEach(async () => {
 });
 
 const limit = { key: "limit", name: "Each Occurrence", type: "number" as const, is_required: true, minimum: 1_000_000 };
+const heats = { key: "heats", name: "Heats", type: "text" as const, is_required: false, is_list: true };
 const open = (code: string) => openPage(fixture.stage, `/deliver?code=${code}`);
 
 test(
@@ -73,4 +77,29 @@ test("a used link says when it was used", { tags: ["REQ-53.4"] }, async () => {
   await open(code);
   expect(await findTitle(/^Sent on .+, thank you\.$/)).toBeVisible();
   expect(screen.getByText("This link is used.")).toBeVisible();
+});
+
+test("a file is read for the fields, and its value counts after a press", { tags: ["REQ-51.3"] }, async () => {
+  const { item, code } = await askedItem({ name: "Mill Certificate", fields: [heats] });
+  await deliver(code, item, "Certificate.pdf", aTextPdf({ pages: [[[35, 100, "Heat No.: 7282841"]]] }));
+  const { user } = await open(code);
+  expect(await screen.findByText("Read on page 1: 7282841")).toBeVisible();
+  expect(box("Heats (optional)")).toHaveValue("");
+  await user.click(button("Use 7282841 for Heats"));
+  expect(box("Heats (optional)")).toHaveValue("7282841");
+});
+
+test("the example of a document is saved", { tags: ["REQ-51.4"] }, async () => {
+  const { item, code } = await askedItem({ name: "Insurance" });
+  const [row] = await query<{ id: number }>("select requirement_id as id from requirement_items where id = $1", [item]);
+  const path = `/api/provider/requirements/${row?.id}/example`;
+  const content = aTextPdf({ pages: [[[35, 100, "An example"]]] });
+  await fixture.stage.call(fixture.staff.token, "PUT", path, aForm({ name: "Sample.pdf", content }));
+  const save = vi.spyOn(saving, "saveBlob").mockImplementation(() => undefined);
+  const { user } = await open(code);
+  await user.click(await screen.findByRole("button", { name: /^See an Example/ }));
+  await waitFor(() =>
+    expect(save).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ size: content.length }), "Sample.pdf"),
+  );
+  save.mockRestore();
 });

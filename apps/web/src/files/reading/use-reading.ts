@@ -2,15 +2,13 @@ import { type LabelField, type Reading, readProductDocument, readSentFile } from
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { sendForm } from "../send-file.ts";
+import { unreadable } from "./unreadable.ts";
 
 /** What a file shows for the fields of a form. */
 export interface ShownReading {
   /** Undefined while the server reads the file. */
   reading: Reading | undefined;
 }
-
-/** The reading of a file for which the request failed. */
-export const unreadable: Reading = { state: "failed", fields: [] };
 
 /** Reads a stored product document for the fields of a label. Returns undefined if there is nothing to read. */
 export function useReading(

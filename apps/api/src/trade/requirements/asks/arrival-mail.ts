@@ -1,7 +1,7 @@
-import type { AskedItem } from "@lading/contract";
 import type { SessionUser } from "../../../ground/db/scope.ts";
 import { breakLinks } from "../../../ground/mail/break-links.ts";
 import type { Mail } from "../../../ground/mail/mail-content.ts";
+import type { AskedRow } from "./asked-item-queries.ts";
 import { nameItems } from "./ask-mail.ts";
 import type { OpenedAsk } from "./opened-ask-queries.ts";
 
@@ -9,7 +9,7 @@ import type { OpenedAsk } from "./opened-ask-queries.ts";
 export const arrivalMail = (
   asker: SessionUser,
   { name, is_straight: isStraight }: OpenedAsk,
-  items: readonly AskedItem[],
+  items: readonly AskedRow[],
 ): Mail => ({
   template: "documents-arrived",
   recipient: asker.email,

@@ -1,8 +1,7 @@
-import type { AskedItem } from "@lading/contract";
 import { breakLinks } from "../../../ground/mail/break-links.ts";
 import type { Mail } from "../../../ground/mail/mail-content.ts";
 import { formatDate } from "../../../ground/http/format-date.ts";
-import { describeChecks } from "./asked-item-queries.ts";
+import { type AskedRow, describeChecks } from "./asked-item-queries.ts";
 
 export interface AskToMail {
   id: string;
@@ -18,7 +17,7 @@ export interface AskToMail {
 /** The mail that asks a third party for documents: who asks, the message, what each document must say, and the link. */
 export function askMail(
   { id, salt, email, name, text, expiresAt, isRenewal = false }: AskToMail,
-  items: readonly AskedItem[],
+  items: readonly AskedRow[],
   asker: { company: string; person: string },
 ): Mail {
   // People write these names, so a name could carry a link as well.
@@ -54,7 +53,7 @@ export function nameItems(items: readonly { name: string }[]) {
   return more > 0 ? `${first?.name ?? ""} and ${more} more` : (first?.name ?? "documents");
 }
 
-function describeItem(item: AskedItem) {
+function describeItem(item: AskedRow) {
   const { name, subject, due_on: dueOn, reason } = item;
   return [
     `${subject === null ? name : `${name}: ${subject}`}${dueOn === null ? "" : `, needed by ${formatDate(dueOn)}`}`,

@@ -2,10 +2,13 @@ import { type AskedItem, describeNeeds } from "@lading/contract";
 import { sql, type Transaction } from "kysely";
 import type { DB } from "../../../ground/db/schema.ts";
 
+/** A document of a request, without what helps its third party to give it. */
+export type AskedRow = Omit<AskedItem, "is_read" | "example"> & { requirement_id: number };
+
 /** The documents of a request as its third party sees them, the most urgent first. */
-export async function findAskedItems(db: Transaction<DB>, companyId: string, askId: string): Promise<AskedItem[]> {
-  const { rows } = await sql<AskedItem>`
-    select i.id, r.name, i.due_on, coalesce(r.rule ->> 'help', '') as help, coalesce(r.rule -> 'fields', '[]') as fields, i.reason,
+export async function findAskedItems(db: Transaction<DB>, companyId: string, askId: string): Promise<AskedRow[]> {
+  const { rows } = await sql<AskedRow>`
+    select i.id, i.requirement_id, r.name, i.due_on, coalesce(r.rule ->> 'help', '') as help, coalesce(r.rule -> 'fields', '[]') as fields, i.reason,
       case i.kind when 'product' then p.name when 'order_line' then o.purchase_order || ', line ' || i.line end as subject,
       i.state <> 'not_applicable' and not exists (
         select from requirement_submissions s

@@ -1,7 +1,9 @@
 import {
+  downloadAskedExample,
   type Endpoint,
   forgetAskedAddress,
   mostAskedFiles,
+  readAskedFile,
   readDocumentAsk,
   removeAskedFile,
   sendAskedDocuments,
@@ -18,7 +20,9 @@ import { serve } from "../../../ground/http/serve.ts";
 import type { WriteMail } from "../../../ground/mail/write-mail.ts";
 import { recordPublicAction } from "../../../record/audit/record-action.ts";
 import { arrivalMail } from "./arrival-mail.ts";
-import { findAskedItems } from "./asked-item-queries.ts";
+import { singleFile } from "../../../record/downloads/file-answers.ts";
+import { findExample, findOpenItems } from "./open-item-queries.ts";
+import { readByLink } from "./read-asked-file.ts";
 import { openLink, requireUnused } from "./open-link.ts";
 import { deleteAskedFile, forgetAddress, type OpenedAsk } from "./opened-ask-queries.ts";
 import { sendDocuments } from "./send-asked-documents.ts";
@@ -62,7 +66,7 @@ export function documentAskRoutes(app: FastifyInstance, { secrets, readIdentity,
           straight_to_review: is_straight,
           expires_at: expires_at.toISOString(),
           today,
-          items: await findAskedItems(scope.db, scope.companyId, ask.id),
+          items: await findOpenItems(scope, ask.id),
           maximum_files: mostAskedFiles,
         },
       };
@@ -72,6 +76,21 @@ export function documentAskRoutes(app: FastifyInstance, { secrets, readIdentity,
   serve(app, uploadAskedFile, ({ request }) => {
     count(request);
     return uploadByLink(database, request, peerAddress(request), options);
+  });
+
+  serve(app, readAskedFile, ({ body, request }) => {
+    count(request);
+    return readByLink(database, options.blobs, body);
+  });
+
+  serve(app, downloadAskedExample, async ({ body: { code, item }, request }) => {
+    count(request);
+    const example = await openLink(database, code, "read only", async (scope, ask) => {
+      requireUnused(ask);
+      return findExample(scope, ask.id, item.toLowerCase());
+    });
+    if (!example) throw notFound();
+    return singleFile(options.blobs, { ...example, key: `requirements/${example.id}` }, "attachment");
   });
 
   serve(app, removeAskedFile, ({ body: { code, item, file }, request }) => {

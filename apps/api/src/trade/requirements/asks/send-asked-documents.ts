@@ -1,4 +1,4 @@
-import type { AskedItem, GivenValues, sendAskedDocuments as endpoint } from "@lading/contract";
+import type { GivenValues, sendAskedDocuments as endpoint } from "@lading/contract";
 import type * as z from "zod/mini";
 import type { SecretBox } from "../../../ground/codes/secret-box.ts";
 import type { VendorScope } from "../../../ground/db/scope.ts";
@@ -9,7 +9,7 @@ import { requireFields } from "../../documents/field-values.ts";
 import { saveSubmissionValues } from "../submissions/save-values.ts";
 import { insertDraft, raiseVersion } from "../submissions/submission-queries.ts";
 import { itemsOfAsk, releaseItems } from "./ask-queries.ts";
-import { findAskedItems } from "./asked-item-queries.ts";
+import { type AskedRow, findAskedItems } from "./asked-item-queries.ts";
 import { markAskSent, moveFiles, type OpenedAsk } from "./opened-ask-queries.ts";
 
 type Sent = z.output<typeof endpoint.body>;
@@ -35,7 +35,7 @@ export async function sendDocuments(scope: VendorScope, secrets: SecretBox, ask:
   return { sent, sent_at: sentAt.toISOString() };
 }
 
-function refuseOthers(asked: readonly AskedItem[], given: Sent["items"]) {
+function refuseOthers(asked: readonly AskedRow[], given: Sent["items"]) {
   const ids = given.map(({ id }) => id.toLowerCase());
   const faults = ids.flatMap((id, place) => {
     const isAsked = asked.some((item) => item.id === id);
@@ -49,7 +49,7 @@ async function sendOne(
   scope: VendorScope,
   secrets: SecretBox,
   ask: OpenedAsk,
-  { item, values: given, note }: { item: AskedItem; values: GivenValues; note: string },
+  { item, values: given, note }: { item: AskedRow; values: GivenValues; note: string },
 ) {
   if (!item.is_open)
     throw conflict("item_changed", `${item.name} is not needed any more. Remove its files to send the others.`);

@@ -15,7 +15,7 @@ import { lockUploads } from "../../documents/document-lock-queries.ts";
 import { incomingBytes } from "../../documents/upload/incoming-bytes.ts";
 import { findIncomingLimit, type Quotas, requireQuota } from "../../documents/upload/quotas.ts";
 import { receiveForm, type ReceiveOptions } from "../../documents/upload/receive-files.ts";
-import { findAskedItems } from "./asked-item-queries.ts";
+import { findOpenItems } from "./open-item-queries.ts";
 import { openLink, requireUnused } from "./open-link.ts";
 import { insertAskedFile, type OpenedAsk } from "./opened-ask-queries.ts";
 
@@ -126,7 +126,7 @@ async function requireRoom(
 
 /** Returns a document of the link. An edited id finds nothing else of the company. */
 export async function requireAskedItem(scope: VendorScope, ask: OpenedAsk, itemId: string) {
-  const item = (await findAskedItems(scope.db, scope.companyId, ask.id)).find(({ id }) => id === itemId);
+  const item = (await findOpenItems(scope, ask.id)).find(({ id }) => id === itemId);
   if (!item) throw invalid({ item: ["This link does not ask for it."] });
   return item;
 }

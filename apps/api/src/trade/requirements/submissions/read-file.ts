@@ -1,8 +1,8 @@
 import type { Reading } from "@lading/contract";
 import type { VendorScope } from "../../../ground/db/scope.ts";
 import { notFound } from "../../../ground/http/refusal.ts";
-import { readFields } from "../../documents/reading/read-fields.ts";
 import { isRead } from "../readings/is-read.ts";
+import { readStoredFile } from "../readings/read-stored-file.ts";
 import { recordOffers } from "../readings/record-offers.ts";
 import { findReadableFile } from "./submission-queries.ts";
 import type { UploadOptions } from "./upload-file.ts";
@@ -26,11 +26,8 @@ export async function readFile(
   });
   if (!file) return { state: "no_text", fields: [] };
   if (!isOn) return { state: "read", fields: [] };
-  const receive = async () => {
-    const blob = await blobs.get(`requirements/${file.id}`);
-    return blob && blobs.receive(blob.stream);
-  };
-  const reading = await readFields(companyId, { ...file, sha256: Buffer.from(file.sha256, "hex"), receive }, fields);
+  const stored = { ...file, sha256: Buffer.from(file.sha256, "hex") };
+  const reading = await readStoredFile(companyId, blobs, stored, fields);
   const isKnown = reading.fields.every(({ key }) => file.offered.includes(key));
   if (file.is_unsent && !isKnown)
     await step("read write", (scope) => recordOffers(scope, { item: id, file: file.id }, fields, reading));
