@@ -59,6 +59,12 @@ const filters = {
   search: z.optional(SearchText),
   /** The requirement whose days are counted; all of them if it is left out. */
   requirement: z.optional(ContentId),
+  /** Limits requirements to those of one kind of subject. Companies and days are not limited. */
+  applies_to: z.optional(z.enum(requirementSubjects, "Must be company, product or order_line.")),
+  /** Limits requirements to those that one role reviews. Companies and days are not limited. */
+  reviewer_role: z.optional(ContentId),
+  /** Limits requirements and companies to those with documents that block something. Days are not limited. */
+  blocks: z.optional(z.enum(["true"], "Must be true.")),
   /** By default those with the most missing documents first. Days have one order. */
   ordering: z.optional(ordering(countSortKeys)),
 };
@@ -94,6 +100,8 @@ export const readRequirementCounts = endpoint({
     /** The companies that a missing document blocks, of those that need documents. */
     blocked_companies: Share,
     review: ReviewFigures,
+    /** The roles that requirements name as their reviewers. */
+    reviewer_roles: z.array(z.object({ id: z.int(), name: z.string() })),
   }),
 });
 export type RequirementCounts = z.output<typeof readRequirementCounts.response>;

@@ -34,6 +34,14 @@ const labels = {
   blocking: "Blocking",
 } as const satisfies Partial<Record<keyof ItemCounts, string>>;
 
+/** The widths of columns whose heads are long, so that these stay on one line also with the arrow of the order. */
+const widths: Partial<Record<keyof typeof labels, number>> = {
+  changes_requested: 110,
+  expiring_30: 116,
+  expiring_60: 116,
+  expiring_90: 116,
+};
+
 const nameOf = ({ requirement, company, day }: CountedRow) => requirement?.name ?? company?.name ?? date(day);
 
 /** The documents of a row. Earlier days have no list, because only the present state of a document is known. */
@@ -80,7 +88,7 @@ function createColumns(isSorted: boolean): readonly Column<CountedRow>[] {
   const count = (name: keyof typeof labels, isBad = false): Column<CountedRow> => ({
     id: name,
     label: labels[name],
-    width: 94,
+    width: widths[name] ?? 94,
     align: "end",
     ...sortable,
     cell: (row) => <Count row={row} name={name} isBad={isBad} />,

@@ -2,6 +2,7 @@ import { useDefinedList } from "../../list/define-list.ts";
 import { ListView } from "../../list/list-view.tsx";
 import { compactCountLines, countColumns, hiddenAtFirst } from "./count-columns.tsx";
 import { countLists } from "./figures-api.ts";
+import { CountFilters } from "./count-filters.tsx";
 import { BarLegend } from "./state-bar.tsx";
 
 const texts = {
@@ -24,20 +25,25 @@ export function CountsPart({ by, given }: { by: "requirement" | "company"; given
   const [list] = useDefinedList(countLists[by], given);
   const { caption, noun, search, empty } = texts[by];
   return (
-    <ListView
-      list={list}
-      name={`documents-by-${by}`}
-      caption={caption}
-      noun={noun}
-      search={search}
-      empty={{ text: empty }}
-      columns={countColumns[by]}
-      hiddenAtFirst={hiddenAtFirst}
-      compactLines={compactCountLines}
-      compactShowsAll
-      rowKey={({ requirement, company }) => String(requirement?.id ?? company?.id)}
-      rowName={({ requirement, company }) => requirement?.name ?? company?.name ?? ""}
-      filters={<BarLegend />}
-    />
+    <>
+      <div className="hidden px-6 pt-3 lg:block">
+        <BarLegend />
+      </div>
+      <ListView
+        list={list}
+        name={`documents-by-${by}`}
+        caption={caption}
+        noun={noun}
+        search={search}
+        empty={{ text: empty }}
+        columns={countColumns[by]}
+        hiddenAtFirst={hiddenAtFirst}
+        compactLines={compactCountLines}
+        compactShowsAll
+        rowKey={({ requirement, company }) => String(requirement?.id ?? company?.id)}
+        rowName={({ requirement, company }) => requirement?.name ?? company?.name ?? ""}
+        filters={<CountFilters by={by} list={list} />}
+      />
+    </>
   );
 }

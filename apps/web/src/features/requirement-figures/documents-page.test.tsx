@@ -66,3 +66,23 @@ test("lists the waivers that are valid", { tags: "REQ-33.4" }, async () => {
   expect(row).toHaveTextContent("The new one is on its way.");
   expect(row).toHaveTextContent("by Ada Moss");
 });
+
+test("filters requirements by what blocks", { tags: "REQ-35.7" }, async () => {
+  const { user } = await open();
+  await findRow("Insurance of");
+  await user.click(screen.getByRole("button", { name: "Blocks" }));
+  await user.click(await screen.findByRole("radio", { name: "Only what blocks" }));
+  await waitFor(() => expect(screen.queryByText(/^Insurance of/)).toBeNull());
+  expect(await findRow("Quality of")).toBeVisible();
+});
+
+test("filters requirements by what a document is for", { tags: "REQ-35.7" }, async () => {
+  await publish({ name: `Origin of ${fixture.company.id}`, applies_to: "product" });
+  const { user } = await open();
+  await findRow("Insurance of");
+  await user.click(screen.getByRole("button", { name: "One for Each" }));
+  await user.click(await screen.findByRole("radio", { name: "Product" }));
+  await waitFor(() => expect(screen.queryByText(/^Insurance of/)).toBeNull());
+  expect(await findRow("Origin of")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Reviewer Role" })).toBeNull();
+});

@@ -5,6 +5,7 @@ import {
   listRequirementWaivers,
   listReviewedItems,
   readRequirementCounts,
+  requirementSubjects,
 } from "@lading/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
@@ -30,12 +31,27 @@ export const figureTotals = queryOptions({
   staleTime: staleTimes.userAndSearch,
 });
 
-const countReaders = { ...paging, search: searchText, ordering: ordering(countSortKeys, "-missing") };
+/** The id of a requirement or a role as the address has it. */
+const digits = (given: Parameter) => (wholeNumber(given) === undefined ? undefined : String(wholeNumber(given)));
+
+const countReaders = {
+  ...paging,
+  search: searchText,
+  ordering: ordering(countSortKeys, "-missing"),
+  blocks: oneOf(["true"], undefined),
+  applies_to: oneOf(requirementSubjects, undefined),
+  reviewer_role: digits,
+};
 
 const defineCounts = (by: "requirement" | "company") =>
   defineList(countReaders, {
     key: [...key, by],
-    fetch: (search, signal) => call(readRequirementCounts, { query: { ...search, by } }, signal),
+    fetch: ({ reviewer_role: role, ...search }, signal) =>
+      call(
+        readRequirementCounts,
+        { query: { ...search, by, ...(role !== undefined && { reviewer_role: Number(role) }) } },
+        signal,
+      ),
     staleTime: staleTimes.userAndSearch,
   });
 
@@ -61,9 +77,6 @@ export const dayList = defineList(
 
 /** Days until accepted documents end, by which the list can be filtered. */
 export const expiryDays = ["30", "60", "90"] as const;
-
-/** The id of a requirement as the address has it. */
-const digits = (given: Parameter) => (wholeNumber(given) === undefined ? undefined : String(wholeNumber(given)));
 
 /** The documents that companies must give. */
 export const itemList = defineList(

@@ -114,7 +114,7 @@ export const itemColumns: readonly Column<RequirementItem>[] = [
   {
     id: "opened_at",
     label: "Needed Since",
-    width: 120,
+    width: 140,
     sortable: true,
     isDay: true,
     cell: ({ opened_at }) => date(opened_at),

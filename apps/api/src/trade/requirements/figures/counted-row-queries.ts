@@ -1,4 +1,11 @@
-import { type CountedRow, type countedBy, countNames, type countSortKeys, type ItemCounts } from "@lading/contract";
+import {
+  type CountedRow,
+  type countedBy,
+  countNames,
+  type countSortKeys,
+  type ItemCounts,
+  type requirementSubjects,
+} from "@lading/contract";
 import { type RawBuilder, sql } from "kysely";
 import { and } from "../../../ground/db/and.ts";
 import { onlyRow } from "../../../ground/db/only-row.ts";
@@ -10,12 +17,16 @@ import { countColumns, countedNow } from "./count-queries.ts";
 /** More items than these are not counted for each request, but as often as the job counts them. */
 const mostCountedNow = 100_000;
 
+type RequirementSubject = (typeof requirementSubjects)[number];
 type SortKey = (typeof countSortKeys)[number];
 
 export interface CountsQuery {
   by: (typeof countedBy)[number];
   search?: string | undefined;
   requirement?: number | undefined;
+  applies_to?: RequirementSubject | undefined;
+  reviewer_role?: number | undefined;
+  blocks?: "true" | undefined;
   ordering?: SortKey | `-${SortKey}` | undefined;
 }
 
@@ -25,6 +36,7 @@ interface Counted {
   results: CountedRow[];
   total: ItemCounts;
   blocked: { n: number; of: number };
+  reviewer_roles: { id: number; name: string }[];
 }
 
 /** One page of the counts, or all of them without a page. */
@@ -42,6 +54,8 @@ export async function findCounts({ db }: StaffScope, query: CountsQuery, paging?
     select coalesce(${kept ?? null}, ${iso(sql`now()`)}) as as_of, (select count(*)::int from found) as count,
       (select row_to_json(s) from (select ${sums} from counted where requirement_id is not null) s) as total,
       (select json_build_object('n', count(*) filter (where blocking > 0), 'of', count(*)) from counted where company_id is not null) as blocked,
+      coalesce((select json_agg(json_build_object('id', o.id, 'name', o.name) order by lower(o.name)) from roles o where exists (
+        select from requirements r where r.deleted_at is null and (r.rule ->> 'reviewer_role_id')::int = o.id)), '[]') as reviewer_roles,
       coalesce((select json_agg(to_jsonb(x) - 'place' order by x.place) from (
         select * from found order by place ${paging ? limitToPage(paging) : sql``}) x), '[]') as results`.execute(db);
   return onlyRow(rows);
@@ -68,6 +82,8 @@ const orderOf = (name: RawBuilder<unknown>, ordering: CountsQuery["ordering"] = 
 const searched = (text: RawBuilder<unknown>, { search = "" }: CountsQuery) =>
   searchPatterns(search).map((pattern) => sql`lower(${text}) like ${pattern}`);
 
+const blocking = ({ blocks }: CountsQuery) => (blocks === undefined ? [] : [sql`c.blocking > 0`]);
+
 /** The rows of each kind with their `place` in the list. */
 const found: Record<CountsQuery["by"], (query: CountsQuery) => RawBuilder<unknown>> = {
   requirement: (query) => sql`
@@ -75,12 +91,19 @@ const found: Record<CountsQuery["by"], (query: CountsQuery) => RawBuilder<unknow
         'is_request', exists (select from document_requests q where q.requirement_id = r.id)) as requirement, null as company, null as day, ${zeros},
       row_number() over (order by ${orderOf(sql`r.name`, query.ordering)}) as place
     from requirements r left join counted c on c.requirement_id = r.id
-    where r.deleted_at is null ${and(searched(sql`r.name`, query))}`,
+    where r.deleted_at is null ${and([
+      ...searched(sql`r.name`, query),
+      ...(query.applies_to === undefined ? [] : [sql`r.applies_to = ${query.applies_to}`]),
+      ...(query.reviewer_role === undefined
+        ? []
+        : [sql`(r.rule ->> 'reviewer_role_id')::int = ${query.reviewer_role}`]),
+      ...blocking(query),
+    ])}`,
   company: (query) => sql`
     select null as requirement, json_build_object('id', o.id, 'name', o.name) as company, null as day, ${zeros},
       row_number() over (order by ${orderOf(sql`o.name`, query.ordering)}, o.id) as place
     from counted c join companies o on o.id = c.company_id
-    where true ${and(searched(sql`o.name`, query))}`,
+    where true ${and([...searched(sql`o.name`, query), ...blocking(query)])}`,
   day: ({ requirement }) => sql`
     select null as requirement, null as company, d.day, ${sql.join(
       countNames.map((name) => sql`sum(${sql.ref(`d.${name}`)})::int as ${sql.ref(name)}`),

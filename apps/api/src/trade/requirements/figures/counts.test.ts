@@ -142,3 +142,19 @@ test("the figures are exported as CSV", { tags: ["REQ-35.3"] }, async () => {
     `\uFEFFCompany,Needed,Accepted,In Review,To Change,Missing,Expiring in 30 Days,Expiring in 60 Days,Expiring in 90 Days,Expired,Waived,Blocking\r\n${name},1,0,0,0,1,0,0,0,0,0,1\r\n`,
   ]);
 });
+
+test("requirements are limited by subject, reviewer and what blocks", { tags: ["REQ-35.6"] }, async () => {
+  const [role] = await query<{ id: number; name: string }>("select id, name from roles where of_provider limit 1");
+  const { id } = await openItems(["state = 'missing'"]);
+  const other = await publish({ applies_to: "product", reviewer_role_id: role!.id }); // There are roles of staff.
+  const ids = async (asked: string) => (await read(asked)).results.map(({ requirement }) => requirement?.id);
+  expect(new Set(await ids(""))).toEqual(new Set([id, other]));
+  expect(await ids("?applies_to=product")).toEqual([other]);
+  expect(await ids("?applies_to=order_line")).toEqual([]);
+  expect(await ids(`?reviewer_role=${role!.id}`)).toEqual([other]);
+  expect(await ids("?blocks=true")).toEqual([id]);
+  expect((await read()).reviewer_roles).toEqual([{ id: role!.id, name: role!.name }]);
+  expect((await read("?by=company&blocks=true")).count).toBe(1);
+  await query("update requirement_items set state = 'accepted', valid_until = null where requirement_id = $1", [id]);
+  expect([await ids("?blocks=true"), (await read("?by=company&blocks=true")).count]).toEqual([[], 0]);
+});
