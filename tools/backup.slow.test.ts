@@ -15,7 +15,7 @@ import { openBackupPlace } from "../apps/api/src/record/backup/open-backup-place
 import { chooseManifest, readContents, writeManifest } from "../apps/api/src/record/backup/manifest.ts";
 import { writePart } from "../apps/api/src/record/backup/pieces.ts";
 import { prepareDatabase } from "../apps/api/src/start/prepare-database.ts";
-import { cloneDatabase, queryOnce } from "../apps/api/src/test/cluster.ts";
+import { cloneDatabase, dropDatabase, queryOnce } from "../apps/api/src/test/cluster.ts";
 import { debianPrograms, startDebianPostgres } from "../apps/api/src/test/debian-postgres.ts";
 import { readRows, readSchema } from "../apps/api/src/test/read-database.ts";
 import { scratchFolder } from "../apps/api/src/test/scratch-folder.ts";
@@ -103,7 +103,7 @@ async function emptyDatabase() {
   const url = Object.assign(new URL(old.url), { pathname: `/${name}` }).href;
   return {
     url,
-    [Symbol.asyncDispose]: async () => void (await queryOnce(old.url, `drop database ${name} with (force)`)),
+    [Symbol.asyncDispose]: () => dropDatabase(old.url, name),
   };
 }
 

@@ -48,12 +48,22 @@ export async function cloneDatabase() {
   return {
     url,
     logins,
-    // Fails while autovacuum works in the database, because only a superuser may terminate it. The next run then drops it.
     async drop() {
-      await onServer(template.href, `drop database ${name} with (force)`).catch(() => {});
+      await dropDatabase(template.href, name);
       await onServer(template.href, dropRoles(names));
     },
   };
+}
+
+/**
+ * Closes the connections to a database and drops it. `with (force)` would fail while autovacuum works in the database:
+ * only a superuser may terminate autovacuum by command, but a plain drop cancels it by itself.
+ */
+export async function dropDatabase(url: string, name: string) {
+  await queryOnce(url, `alter database ${name} allow_connections false`);
+  const connections = `from pg_stat_activity where datname = '${name}' and backend_type = 'client backend'`;
+  await queryOnce(url, `select pg_terminate_backend(pid, 5000) ${connections}`);
+  await queryOnce(url, `drop database ${name}`);
 }
 
 /** Runs one statement on a new connection and returns its rows. */
