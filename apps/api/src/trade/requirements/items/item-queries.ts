@@ -4,6 +4,7 @@ import type { CompanyScope, StaffScope } from "../../../ground/db/scope.ts";
 import { workDay } from "../../../ground/db/today.ts";
 import { actsBlocked } from "../../effects/open-requirement-queries.ts";
 import { isLive } from "../asks/ask-queries.ts";
+import { joinSubject } from "./subject-queries.ts";
 
 /** The state of the item `i` on the present day. */
 export const itemState = sql<string>`case
@@ -75,9 +76,7 @@ export async function readItems(
     from (${chosen}) x join requirement_items i using (company_id, id)
       join requirements r on r.id = i.requirement_id
       join companies c on c.id = i.company_id
-      left join purchase_orders o on o.company_id = i.company_id and o.id = i.order_id
-      left join purchase_order_lines l on l.company_id = i.company_id and l.order_id = i.order_id and l.line = i.line
-      left join products p on p.company_id = i.company_id and p.id = coalesce(i.product_id, l.product_id)
+      ${joinSubject}
       left join lateral (
         -- The valid submission comes before the last one.
         select s.id, s.field_values from requirement_submissions s

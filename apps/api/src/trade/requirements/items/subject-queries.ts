@@ -71,6 +71,17 @@ export const selectItems = ({ id, applies_to }: Requirement, { companyIds, produ
         : []),
     ])}`;
 
+/**
+ * Joins the subject of each item `i`: its order `o`, its line `l`, and the SKU and name of its product `p`. With the limit, the planner finds
+ * each product by its key; without it, it reads all products of the company for each item.
+ */
+export const joinSubject = sql`
+  left join purchase_orders o on o.company_id = i.company_id and o.id = i.order_id
+  left join purchase_order_lines l on l.company_id = i.company_id and l.order_id = i.order_id and l.line = i.line
+  left join lateral (
+    select gxp_sku, name from products p where p.company_id = i.company_id and p.id = coalesce(i.product_id, l.product_id) limit 1
+  ) p on true`;
+
 /** The feature is on for the company `c`. */
 const isAsked = sql`exists (
   select from company_feature_flags f where f.company_id = c.id and f.feature_name = 'Required Documents' and f.active)`;

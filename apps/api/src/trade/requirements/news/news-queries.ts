@@ -4,6 +4,7 @@ import { asJsonb } from "../../../ground/db/jsonb.ts";
 import type { DB } from "../../../ground/db/schema.ts";
 import type { NewNotification } from "../../../record/outbox/notification-texts.ts";
 import { itemState } from "../items/item-queries.ts";
+import { joinSubject } from "../items/subject-queries.ts";
 
 type Db = Transaction<DB>;
 
@@ -26,9 +27,7 @@ export async function findToldItems(db: Db, ids: readonly string[]) {
     from unnest(${ids}::uuid[]) with ordinality as x (id, place) join requirement_items i using (id)
       join requirements r on r.id = i.requirement_id
       join companies c on c.id = i.company_id
-      left join purchase_orders o on o.company_id = i.company_id and o.id = i.order_id
-      left join purchase_order_lines l on l.company_id = i.company_id and l.order_id = i.order_id and l.line = i.line
-      left join products p on p.company_id = i.company_id and p.id = coalesce(i.product_id, l.product_id)
+      ${joinSubject}
     order by x.place`.execute(db);
   return rows;
 }
