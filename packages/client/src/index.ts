@@ -18,6 +18,17 @@ export {
 } from "../../contract/src/trade/purchase-orders.ts";
 export { answerForCompany } from "../../contract/src/console/company-orders.ts";
 export { answerOrder, withdrawAnswer } from "../../contract/src/trade/order-responses.ts";
+export {
+  addShipNotice,
+  cancelShipNotice,
+  changeShipNotice,
+  deleteShipNotice,
+  listOpenShipLines,
+  listShipNotices,
+  listShipNoticeVersions,
+  readShipNotice,
+  sendShipNotice,
+} from "../../contract/src/trade/ship-notices.ts";
 export { acceptOrders } from "../../contract/src/trade/many-answers.ts";
 export {
   listHistoryOfOrder,

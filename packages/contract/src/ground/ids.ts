@@ -52,6 +52,12 @@ export const SessionId = z.uuid().check(z.toLowerCase());
 /** The id of one of the caller's own passkeys. */
 export const PasskeyId = z.uuid();
 
+/** A ship notice of the caller's company. */
+export const ShipNoticeId = z.uuid();
+
+/** A ship notice that a company has sent. */
+export const SentShipNoticeId = z.uuid();
+
 /** The code in the link of an invitation. */
 export const InvitationCode = requiredText(200);
 

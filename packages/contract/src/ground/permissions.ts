@@ -34,6 +34,7 @@ export const permissionGroups = [
     permissions: [
       { permission: "orders.view_order", label: "See orders and their lines" },
       { permission: "orders.respond", label: "Answer orders" },
+      { permission: "orders.ship", label: "Send ship notices" },
     ],
   },
   {

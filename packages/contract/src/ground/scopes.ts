@@ -21,6 +21,7 @@ export const vendorScopes = [
   "orders:read",
   "edits:write",
   "acknowledgements:write",
+  "ship_notices:write",
   "webhooks:write",
 ] as const;
 

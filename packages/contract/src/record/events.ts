@@ -7,6 +7,7 @@ import type { NotificationType } from "./notification-types.ts";
 import { OrderValue } from "./order-value.ts";
 import { DecidedField, EditedField } from "./notifications.ts";
 import { requirementEvent } from "./requirement-event.ts";
+import { shipNoticeEvent } from "./ship-notice-event.ts";
 
 /** The supplier SKU and the name at the time of the event. */
 const product = { sku: z.string(), name: z.string() };
@@ -200,6 +201,13 @@ export const eventTypes = {
     "Staff undid a decision on answers to lines of an order seconds later, so these lines wait for a decision again.",
     ofAnswer,
     { purchase_order: z.string(), decision_id: z.uuid(), ...someLines },
+  ),
+  "ship_notice.created": event("A vendor sent a ship notice. The subject is its id.", ofAnswer, shipNoticeEvent),
+  "ship_notice.updated": event("A vendor changed a ship notice that was sent.", ofAnswer, shipNoticeEvent),
+  "ship_notice.cancelled": event(
+    "A vendor cancelled a ship notice, so its quantities are open again.",
+    ofAnswer,
+    shipNoticeEvent,
   ),
   "document.submitted": event("A document was uploaded to an order, or linked to its first products.", ofDocument, {
     ...document,
