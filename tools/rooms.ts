@@ -131,6 +131,7 @@ export const rooms: Rooms = {
     "upload/quotas",
     "upload/receive-files",
   ],
+  "trade/shipments": [],
   "trade/orders": [
     "answers/answer-order",
     "answers/judge-orders",
@@ -138,6 +139,7 @@ export const rooms: Rooms = {
     "answers/order-lock-queries",
     "answers/present-order-queries",
     "answers/send-answers",
+    "answers/store-answer-queries",
     "links/mailed-link-queries",
     "links/mailed-links",
     "order-column-queries",

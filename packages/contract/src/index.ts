@@ -121,6 +121,8 @@ export * from "./trade/document-asks.ts";
 export * from "./trade/invoice-statuses.ts";
 export * from "./trade/ship-notices.ts";
 export * from "./trade/ship-notice-shapes.ts";
+export * from "./trade/check-ship-notice.ts";
+export * from "./ground/sscc.ts";
 export * from "./ground/ship-notice-values.ts";
 export * from "./trade/answer-shapes.ts";
 export * from "./trade/fill-deliveries.ts";

@@ -139,6 +139,22 @@ export const errorCodes = {
     means: "The order of the link was changed since. Nothing was accepted.",
     params: ["purchase_order", "changed_at"],
   },
+  over_shipment: { means: "More of a line is shipped than is open; `lines` has each of them.", params: [] },
+  quantity_below_shipped: {
+    means: "Less of a line would stay confirmed than ship notices have announced; `lines` has each of them.",
+    params: [],
+  },
+  undo_shipped: { means: "Some of what an answer accepted is shipped, so it cannot be undone.", params: [] },
+  ship_notice_changed: { means: "The ship notice is not in the version that was read.", params: ["version"] },
+  ship_notice_sent: { means: "The ship notice was sent already.", params: [] },
+  ship_notice_cancelled: { means: "The ship notice is cancelled.", params: [] },
+  ship_notice_received: { means: "The provider has received some of the ship notice.", params: [] },
+  sscc_used: { means: "A serial shipping container code belongs to another ship notice.", params: ["sscc"] },
+  sscc_exhausted: {
+    means: "The serials of the GS1 prefix and the extension digit are used up.",
+    params: ["extension_digit"],
+  },
+  shipping_settings_changed: { means: "Another person changed the shipping settings.", params: [] },
   order_link_expired: { means: "The code of a link to an order has expired.", params: ["valid_days"] },
   invalid_email_link: {
     means: "The code of a new email address is unknown, or was used, replaced by a newer one or cancelled.",

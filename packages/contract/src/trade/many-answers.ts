@@ -82,9 +82,16 @@ export const undoAnswers = endpoint({
         /**
          * `unknown`: the company has no such order, or the order no such answer. `undo_over`: it is too late, the answer was undone before,
          * or it is not the last one to the present revision. `answer_decided`: the provider has decided. `not_own_decision`: somebody
-         * else gave it.
+         * else gave it. `quantity_below_shipped`: some of what was accepted is shipped.
          */
-        status: z.enum(["undone", "undo_over", "answer_decided", "not_own_decision", "unknown"]),
+        status: z.enum([
+          "undone",
+          "undo_over",
+          "answer_decided",
+          "not_own_decision",
+          "quantity_below_shipped",
+          "unknown",
+        ]),
       }),
     ),
   }),

@@ -7,11 +7,23 @@ import { OrderValue } from "../record/order-value.ts";
  * An event of an order. `sent`: it was sent. `revision`: the provider changed something that the vendor has to answer. `echo`: the
  * provider's system took over the valid terms. `note`: the provider changed words that need no answer. `response`: the vendor answered.
  * `withdrawn`: the vendor took back answers on which nobody had decided. `undone`: the vendor undid a whole answer seconds later, or staff
- * a decision. `seen`: a user of the vendor has seen the revision. `decision`: staff approved or refused answers to lines.
+ * a decision. `seen`: a user of the vendor has seen the revision. `decision`: staff approved or refused answers to lines. `ship_notice`: a ship
+ * notice was sent, changed or cancelled; the field `announced` has the quantity of the line in all sent notices.
  */
 export const OrderEvent = z.object({
   id: z.string(),
-  kind: z.enum(["sent", "revision", "echo", "note", "response", "withdrawn", "undone", "seen", "decision"]),
+  kind: z.enum([
+    "sent",
+    "revision",
+    "echo",
+    "note",
+    "response",
+    "withdrawn",
+    "undone",
+    "seen",
+    "decision",
+    "ship_notice",
+  ]),
   at: z.iso.datetime(),
   /** The person or API key; null if unknown. */
   by: z.nullable(z.string()),

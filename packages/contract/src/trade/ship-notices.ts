@@ -157,10 +157,14 @@ export const deleteShipNotice = endpoint({
 /** The company's GS1 prefix, with which the portal numbers packages. */
 export const ShippingSettings = z.strictObject({
   /** 7 to 12 digits; empty if the company has none. */
-  gs1_prefix: anyText(20).check(z.trim(), z.regex(/^(\d{7,12})?$/, "Must be 7 to 12 digits.")),
+  gs1_prefix: anyText(20).check(
+    z.trim(),
+    z.regex(/^(\d{7,12})?$/, "Must be 7 to 12 digits."),
+    z.meta({ examples: ["0614141"] }),
+  ),
   extension_digit: z.int().check(z.minimum(0), z.maximum(9)),
-  /** The version that was read. A change needs the present one. */
-  version,
+  /** The version that was read, 0 before the first change. A change needs the present one. */
+  version: z.int().check(z.minimum(0), z.maximum(2_147_483_647)),
 });
 export type ShippingSettings = z.output<typeof ShippingSettings>;
 
@@ -208,12 +212,4 @@ export const readCompanyShipNotice = endpoint({
   summary: "A ship notice that a company has sent, with its lines and packages",
   params: z.object({ company: CompanyId, id: SentShipNoticeId }),
   response: ShipNotice,
-});
-
-/** A line of which more is shipped than can be. */
-export const OverShipped = z.object({
-  purchase_order: z.string(),
-  line: LineNumber,
-  shipped: z.string(),
-  open: z.string(),
 });

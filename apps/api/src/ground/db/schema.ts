@@ -759,6 +759,14 @@ export interface Labels {
   fields: Generated<unknown>;
 }
 
+export interface LineShipments {
+  company_id: string;
+  order_id: Numeric;
+  line: number;
+  announced: Numeric;
+  shipped: Numeric;
+}
+
 export interface LineStates {
   company_id: string | null;
   order_id: Numeric | null;
@@ -766,6 +774,8 @@ export interface LineStates {
   state: string | null;
   to_ship: Numeric | null;
   has_ended: boolean | null;
+  shipped: Numeric | null;
+  has_left: boolean | null;
 }
 
 export interface LineTerms {
@@ -1724,6 +1734,68 @@ export interface Sessions {
   last_used_at: Generated<Timestamp>;
 }
 
+export interface ShipLines {
+  company_id: string;
+  notice_id: string;
+  order_id: Numeric;
+  line: number;
+  place: number;
+  quantity: Numeric;
+  details: unknown;
+}
+
+export interface ShipNoticeVersions {
+  company_id: string;
+  notice_id: string;
+  version: number;
+  at: Generated<Timestamp>;
+  actor_id: string | null;
+  state: string;
+  notice: unknown;
+  lines: unknown;
+}
+
+export interface ShipNotices {
+  company_id: string;
+  id: Generated<string>;
+  number: string;
+  kind: string;
+  state: Generated<string>;
+  version: Generated<number>;
+  ship_date: string | null;
+  expected_arrival: string | null;
+  carrier_name: string | null;
+  scac: string | null;
+  tracking: string | null;
+  bill_of_lading: string | null;
+  weight: Numeric | null;
+  weight_unit: string;
+  freight_terms: string | null;
+  note: string | null;
+  created_at: Generated<Timestamp>;
+  sent_at: Timestamp | null;
+}
+
+export interface ShipPackages {
+  company_id: string;
+  notice_id: string;
+  place: number;
+  number: string;
+  kind: string;
+  parent: string | null;
+  count: number | null;
+  weight: Numeric | null;
+  sscc: string | null;
+  contents: unknown;
+}
+
+export interface ShippingSettings {
+  company_id: string;
+  gs1_prefix: Generated<string>;
+  extension_digit: Generated<number>;
+  version: Generated<number>;
+}
+
 export interface SignInTickets {
   id: Generated<string>;
   user_id: string;
@@ -1735,6 +1807,19 @@ export interface SignInTickets {
   expires_at: Generated<Timestamp>;
   used_at: Timestamp | null;
   enrolment_secret: Buffer | null;
+}
+
+export interface SsccCounters {
+  company_id: string;
+  gs1_prefix: string;
+  extension_digit: number;
+  next: Generated<Numeric>;
+}
+
+export interface SsccNumbers {
+  sscc: string;
+  company_id: string;
+  notice_id: string;
 }
 
 export interface TemporaryTokens {
@@ -2103,6 +2188,7 @@ export interface DB {
   kept_answers: KeptAnswers;
   known_people: KnownPeople;
   labels: Labels;
+  line_shipments: LineShipments;
   line_states: LineStates;
   line_terms: LineTerms;
   live_api_keys: LiveApiKeys;
@@ -2188,7 +2274,14 @@ export interface DB {
   sales_months: SalesMonths;
   service_plans: ServicePlans;
   sessions: Sessions;
+  ship_lines: ShipLines;
+  ship_notice_versions: ShipNoticeVersions;
+  ship_notices: ShipNotices;
+  ship_packages: ShipPackages;
+  shipping_settings: ShippingSettings;
   sign_in_tickets: SignInTickets;
+  sscc_counters: SsccCounters;
+  sscc_numbers: SsccNumbers;
   temporary_tokens: TemporaryTokens;
   terms_acceptances: TermsAcceptances;
   terms_reminders: TermsReminders;

@@ -8,6 +8,11 @@ import {
   downloadProductDocuments,
   downloadRequirementFiles,
   answerOrder,
+  cancelShipNotice,
+  changeShipNotice,
+  sendShipNotice,
+  SentShipNoticeId,
+  ShipNoticeId,
   linkDocuments,
   linkProducts,
   ActiveUserId,
@@ -151,6 +156,8 @@ const foreignIds = new Map<z.ZodMiniType, ((companyId: string) => Promise<string
   ],
   // Belongs to the order whose number is earlier in the path.
   [OrderVersion, anAnswer],
+  [ShipNoticeId, aShipNotice],
+  [SentShipNoticeId, "of no company"],
   // The id is the same for every company; the figures differ.
   [DashboardId, async () => "sales"],
   [ApiKeyId, async (companyId) => (await stage.anApiKey({ owner: await stage.aVendor({ companyId }) })).id],
@@ -222,6 +229,9 @@ const foreignBodies = new Map<Endpoint, (companyId: string) => Promise<object>>(
       action: "link",
     }),
   ],
+  [changeShipNotice, async () => ({ version: 1 })],
+  [sendShipNotice, async () => ({ version: 1 })],
+  [cancelShipNotice, async (companyId) => ({ version: await sendLatestNotice(companyId) })],
   [answerOrder, async () => ({ revision: 1, accept_rest: true })],
   [downloadRequirementFiles, async (companyId) => ({ documents_ids: [await aRequirementFile(companyId)] })],
   [submitRequirement, (companyId) => aRequirementFile(companyId).then(() => ({}))],
@@ -332,6 +342,33 @@ async function anAnswer(companyId: string) {
     order,
   );
   return "1";
+}
+
+async function aShipNotice(companyId: string) {
+  await anOrderToAnswer(companyId);
+  const { rows } = await stage.owner.query<{ id: string }>(
+    `with notice as (
+       insert into ship_notices (company_id, number, kind, weight_unit, ship_date)
+         values ($1, gen_random_uuid(), 'planned', 'lb', current_date) returning id
+     ), accepted as (
+       insert into line_terms (company_id, order_id, line, revision, confirmed, unit_price, product_id)
+         select company_id, order_id, line, 1, quantity, unit_price, product_id from purchase_order_lines where company_id = $1 and order_id = $2
+     )
+     insert into ship_lines (company_id, notice_id, order_id, line, place, quantity, details)
+       select $1, id, $2, 1, 0, 0.0001, '[]' from notice returning notice_id as id`,
+    [companyId, await findLatestOrder(companyId)],
+  );
+  return onlyRow(rows).id;
+}
+
+/** Marks the latest notice of the company as sent. Returns its version. */
+async function sendLatestNotice(companyId: string) {
+  const { rows } = await stage.owner.query<{ version: number }>(
+    `update ship_notices set state = 'sent', sent_at = now() where company_id = $1 and id = (
+       select id from ship_notices where company_id = $1 order by created_at desc limit 1) returning version`,
+    [companyId],
+  );
+  return onlyRow(rows).version;
 }
 
 async function aProposal(companyId: string) {

@@ -11,6 +11,7 @@ import type {
   RequirementOpen,
   RoleConflict,
   SettingsConflict,
+  ShipConflict,
   TermsConflict,
 } from "@lading/contract";
 
@@ -32,6 +33,7 @@ export class Refusal extends Error {
     | RequirementOpen
     | RoleConflict
     | SettingsConflict
+    | ShipConflict
     | TermsConflict;
   readonly headers: Record<string, string>;
 

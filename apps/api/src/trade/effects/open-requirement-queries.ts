@@ -2,10 +2,16 @@ import { type BlockedAct as Act, type EditRequirement, expiringDays, type OpenRe
 import { type RawBuilder, sql } from "kysely";
 import type { StaffScope } from "../../ground/db/scope.ts";
 import type { Db, OpenItem } from "./open-item.ts";
+import { asJsonb } from "../../ground/db/jsonb.ts";
 import { workDay } from "../../ground/db/today.ts";
 
-/** The acts that are refused while a document is missing. Ship notices do not exist yet. */
-const refusedActs = ["answer_orders", "propose_products", "approve_edits"] as const satisfies Act[];
+/** The acts that are refused while a document is missing. */
+const refusedActs = [
+  "answer_orders",
+  "send_ship_notices",
+  "propose_products",
+  "approve_edits",
+] as const satisfies Act[];
 export type BlockedAct = (typeof refusedActs)[number];
 
 /** True for items `i` without a valid document or waiver on the present day. */
@@ -14,13 +20,13 @@ export const isOpen = sql`(i.state not in ('accepted', 'waived', 'not_applicable
 
 /**
  * The acts that the item `i` of the requirement `r` blocks on the present day. A document of the company blocks each act that the requirement
- * names. All others block answers to orders, and those of products also the approval of edits.
+ * names. All others block answers to orders and ship notices, and those of products also the approval of edits.
  */
 export const actsBlocked = sql<Act[]>`case
   when r.deleted_at is null and r.rule #>> '{effect,kind}' = 'block' and ${isOpen} then array(
     select act from jsonb_array_elements_text(r.rule #> '{effect,of}') act
     where act = any(${sql.lit(`{${refusedActs.join(",")}}`)}::text[])
-      and (i.kind = 'company' or act = 'answer_orders' or i.kind = 'product' and act = 'approve_edits'))
+      and (i.kind = 'company' or act in ('answer_orders', 'send_ship_notices') or i.kind = 'product' and act = 'approve_edits'))
   else '{}' end`;
 
 /** True for open items `i` of requirements `r` that block an act. */
@@ -71,6 +77,29 @@ async function findAffectedOrders(db: Db, effect: Effect, companyId: string, ord
     from unnest(${orderIds}::bigint[]) as o (id) join open i
       on coalesce(i.order_id, o.id) = o.id and (i.product_id is null or i.product_id in (select l.product_id from ${lines}))
     where not exists (select from requirement_overrides v where v.company_id = ${companyId} and v.order_id = o.id)
+    order by i.due_on nulls last, i.name, i.id`.execute(db);
+  return rows.map(toOpenItem);
+}
+
+/**
+ * Returns what blocks a shipment of these lines: the company's documents, those of the lines' orders, and those of their products. Orders that
+ * staff let through are left out.
+ */
+export async function findBlockedShipments(
+  db: Db,
+  companyId: string,
+  lines: readonly { order_id: string; line: number }[],
+) {
+  const { rows } = await sql<Row>`
+    with open as materialized (${affecting(blocks, [companyId], "send_ship_notices", sql`i.kind <> 'company'`)}),
+    shipped as (
+      select l.order_id, l.product_id from jsonb_to_recordset(${asJsonb(lines)}::jsonb) as g (order_id bigint, line int)
+      join purchase_order_lines l on l.company_id = ${companyId} and l.order_id = g.order_id and l.line = g.line
+      where not exists (select from requirement_overrides v where v.company_id = ${companyId} and v.order_id = g.order_id)
+    )
+    select null as subject, i.id, i.name, i.due_on from open i
+    where exists (select from shipped s
+      where coalesce(i.order_id, s.order_id) = s.order_id and coalesce(i.product_id, s.product_id) = s.product_id)
     order by i.due_on nulls last, i.name, i.id`.execute(db);
   return rows.map(toOpenItem);
 }

@@ -19,6 +19,10 @@ export const scopeTexts: Readonly<Record<Scope, ScopeText>> = {
     name: "Answer orders",
     about: "Answers to lines of purchase orders, and their withdrawal. A key of the provider answers for companies.",
   },
+  "ship_notices:write": {
+    name: "Announce shipments",
+    about: "Ship notices of accepted lines of purchase orders, their changes and cancellations.",
+  },
   "webhooks:write": {
     name: "Manage webhooks",
     about: "Addresses to which the portal sends changes. The owner of such an address reads these changes.",
@@ -35,7 +39,10 @@ export const scopeTexts: Readonly<Record<Scope, ScopeText>> = {
 const groups: readonly { name: string; has: (scope: Scope) => boolean }[] = [
   { name: "Read", has: (scope) => scope.endsWith(":read") },
   { name: "Load", has: (scope) => scope.startsWith("intake.") },
-  { name: "Propose and answer", has: (scope) => scope === "edits:write" || scope === "acknowledgements:write" },
+  {
+    name: "Propose, answer and ship",
+    has: (scope) => scope === "edits:write" || scope === "acknowledgements:write" || scope === "ship_notices:write",
+  },
   { name: "Notify other systems", has: (scope) => scope === "webhooks:write" },
 ];
 

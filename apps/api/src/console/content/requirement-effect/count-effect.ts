@@ -34,7 +34,7 @@ export async function countEffect(scope: StaffScope, id: number): Promise<Requir
   return {
     ...opening,
     ...(await findMailTime(db)),
-    blocks: draft.effect.of.filter(isBuilt).map((act) => ({
+    blocks: draft.effect.of.map((act) => ({
       act,
       companies: before.includes(act) ? blocked.of_new_items : blocked.of_all_items,
     })),
@@ -50,9 +50,6 @@ function toRequirement(id: number, { applies_to, condition, due_days, active }: 
   const isActive = (active.from ?? today) <= today && (active.until ?? today) >= today;
   return { id, applies_to, condition, due_days, is_silent: false, is_active: isActive } satisfies Requirement;
 }
-
-/** The portal has no ship notices yet, so nothing of them is refused. */
-const isBuilt = (act: RequirementValues["effect"]["of"][number]) => act !== "send_ship_notices";
 
 interface Step {
   member: (typeof conditionMembers)[number] | null;

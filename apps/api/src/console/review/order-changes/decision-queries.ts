@@ -113,7 +113,7 @@ export interface UndoableOrder extends OrderKey {
   is_undone: boolean;
   /** The decision was made longer ago than it can be undone. */
   is_over: boolean;
-  /** The vendor has answered a decided line again, or the provider has changed it. */
+  /** The vendor has answered a decided line again or shipped it, or the provider has changed it. */
   is_overtaken: boolean;
 }
 
@@ -135,6 +135,10 @@ export async function lockDecision({ db }: StaffScope, decisionId: string, forMs
             select from order_revisions r
             where r.company_id = d.company_id and r.order_id = d.order_id and r.at > d.at and r.kind in ('revision', 'echo')
               and (r.changes @> jsonb_build_array(jsonb_build_object('line', l.line)) or r.changes @> '[{"line": null}]'))
+          or exists (
+            select from line_shipments x
+            left join lateral jsonb_to_recordset(d.former_terms) as f (line int, confirmed numeric) on f.line = x.line
+            where x.company_id = d.company_id and x.order_id = d.order_id and x.line = l.line and x.announced > coalesce(f.confirmed, 0))
       ) as is_overtaken
     from order_decisions d join purchase_orders o on o.company_id = d.company_id and o.id = d.order_id
     where d.id = ${decisionId} order by o.purchase_order, o.id`.execute(db);

@@ -108,7 +108,8 @@ create or replace trigger orders_deleted after delete on purchase_orders referen
 -- Records changes of orders and of their lines, which parallel arrays contain: for each line, the texts of describe_difference() of the
 -- fields that the vendor answers again, and of those that are only noted. The line is null for fields of the order. A statement
 -- raises the revision of an order once, and later statements of the same run add to its row while nobody has answered or decided. A value
--- that equals the valid terms is an echo of the vendor's answer, and raises nothing. Changed lines lose their terms, so they wait.
+-- that equals the valid terms is an echo of the vendor's answer, and raises nothing. Changed lines lose their terms, so they wait; what a ship
+-- notice has announced of them stays confirmed, with the price and the day of the order.
 create or replace function revise_orders(companies uuid[], order_ids bigint[], lines int[], line_revisions text[], line_notes text[]) returns void
   language plpgsql security definer set search_path = public, pg_temp
   -- A plan for arrays of any length assumes ten elements, and then joins thousands of rows in loops.
@@ -230,22 +231,38 @@ begin
   ), reset_orders as (
     -- A rejected line is not open, so a change of its order leaves it.
     update line_terms t
-      set confirmed = null, backordered = 0, rejected = 0, unit_price = null, product_id = null, deliveries = '[]'
+      set confirmed = x.announced, backordered = 0, rejected = 0, unit_price = case when x.announced > 0 then l.unit_price end,
+        product_id = case when x.announced > 0 then l.product_id end, deliveries = coalesce(x.deliveries, '[]')
       from (select company_id, order_id from changed where revisions <> '' and line is null) c
       join purchase_order_lines l using (company_id, order_id)
+      left join lateral (
+        select x.announced, jsonb_build_array(jsonb_build_object('quantity', trim_scale(x.announced)::text, 'date', l.due_date,
+            'unit_price', trim_scale(l.unit_price)::text)) as deliveries
+          from line_shipments x
+          where x.company_id = l.company_id and x.order_id = l.order_id and x.line = l.line and x.announced > 0 offset 0
+      ) x on true
       where l.is_cancelled is not true and l.is_closed is not true
         and t.company_id = c.company_id and t.order_id = c.order_id and t.line = l.line and t.confirmed + t.backordered > 0
   )
   update line_terms t
-    set confirmed = case when not c.waits then t.confirmed end,
-      unit_price = case when not c.waits then t.unit_price end,
-      product_id = case when not c.waits then t.product_id end,
+    set confirmed = case when c.waits then c.announced else t.confirmed end,
+      unit_price = case when not c.waits then t.unit_price when c.announced > 0 then c.unit_price end,
+      product_id = case when not c.waits then t.product_id when c.announced > 0 then c.product_id end,
       rejected = 0,
       backordered = case when c.waits or c.drops_backorder then 0 else t.backordered end,
-      deliveries = case when c.waits then '[]' when c.drops_backorder
+      deliveries = case when c.waits then coalesce(c.deliveries, '[]') when c.drops_backorder
         then (select coalesce(jsonb_agg(d), '[]') from jsonb_array_elements(t.deliveries) d where d -> 'is_backorder' is distinct from 'true')
         else t.deliveries end
-    from (select *, revisions is not null as waits from of_terms where revisions is not null or has_quantity) c
+    from (
+      select f.*, revisions is not null as waits, x.announced, x.unit_price, x.product_id, x.deliveries
+        from of_terms f left join lateral (
+          select x.announced, l.unit_price, l.product_id, jsonb_build_array(jsonb_build_object('quantity', trim_scale(x.announced)::text,
+              'date', l.due_date, 'unit_price', trim_scale(l.unit_price)::text)) as deliveries
+            from line_shipments x join purchase_order_lines l using (company_id, order_id, line)
+            where x.company_id = f.company_id and x.order_id = f.order_id and x.line = f.line and x.announced > 0 offset 0
+        ) x on true
+        where revisions is not null or has_quantity
+    ) c
     where t.company_id = c.company_id and t.order_id = c.order_id and t.line = c.line and t.confirmed is not null;
   perform compute_order_states(companies, order_ids);
 end $$;

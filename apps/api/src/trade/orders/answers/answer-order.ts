@@ -9,7 +9,7 @@ import type { NewNotification } from "../../../record/outbox/notification-texts.
 import { findBlockedOrders } from "../../effects/open-requirement-queries.ts";
 import { refuseOpen } from "../../effects/refuse-open.ts";
 import { findTolerances } from "../tolerance-queries.ts";
-import { checkAnswer } from "./check-answer.ts";
+import { checkAnswer, describeBelowShipped, findBelowShipped } from "./check-answer.ts";
 import { createTerms } from "./line-terms.ts";
 import { deleteDraft } from "./order-draft-queries.ts";
 import {
@@ -65,6 +65,8 @@ export async function give(
   if (Object.keys(faults).length > 0) throw invalid(faults);
   if (!time.isCurrent) throw await orderChanged(scope, order, body.revision);
   if (answered.length === 0) throw notOpen();
+  const below = findBelowShipped(answered);
+  if (below.length > 0) throw belowShipped(number, below);
   const checked = {
     order_id: order.id,
     purchase_order: number,
@@ -92,6 +94,14 @@ export async function give(
 
 const getSubstitutes = ({ lines }: Answer) =>
   lines.flatMap(({ pieces }) => pieces.flatMap(({ substitute_sku: sku }) => sku?.trim() || []));
+
+const belowShipped = (purchase_order: string, lines: ReturnType<typeof findBelowShipped>) =>
+  new Refusal(409, {
+    ...errorAnswer("quantity_below_shipped", lines.map(describeBelowShipped).join(" ")),
+    code: "quantity_below_shipped",
+    params: {},
+    lines: lines.map((line) => ({ purchase_order, ...line })),
+  });
 
 const notOpen = () => conflict("order_not_open", "No line of this order waits for an answer.");
 

@@ -1,4 +1,4 @@
-import { judgeLine, type JudgedLine, type JudgingTime, type LineAnswer } from "@lading/contract";
+import { formatScaled, judgeLine, type JudgedLine, type JudgingTime, type LineAnswer } from "@lading/contract";
 import type { FieldMessages } from "../../../ground/http/refusal.ts";
 import type { FoundLine } from "./order-lock-queries.ts";
 
@@ -45,6 +45,20 @@ export function checkAnswer(
   if (lines.length === 0 && !accept_rest) faults["lines"] = ["Answer at least one line."];
   return { faults, answered };
 }
+
+/** The lines of an answer that keep less than ship notices have announced of them. */
+export const findBelowShipped = (answered: readonly { judged: JudgedLine; line: FoundLine }[]) =>
+  answered.flatMap(({ judged: { pieces }, line: { line, quantity, announced } }) => {
+    const kept = pieces.reduce(
+      (sum, piece) => sum + (piece.action === "reject" || piece.action === "backorder" ? 0 : piece.quantity),
+      0,
+    );
+    return kept < Math.min(announced, quantity) ? [{ line, shipped: formatScaled(announced) }] : [];
+  });
+
+/** Says that a line was shipped already. */
+export const describeBelowShipped = ({ line, shipped }: { line: number; shipped: string }) =>
+  `Line ${line}: ${shipped} were already shipped, so at least ${shipped} must stay accepted.`;
 
 const isPlain = ({ pieces }: JudgedLine, { quantity }: FoundLine) =>
   pieces.every(({ action }) => action === "accept") &&

@@ -1,7 +1,7 @@
 import type { LineAnswer } from "@lading/contract";
 import type { VendorScope } from "../../../ground/db/scope.ts";
 import { findWorkDay } from "../../../ground/db/today.ts";
-import { checkAnswer } from "./check-answer.ts";
+import { checkAnswer, describeBelowShipped, findBelowShipped } from "./check-answer.ts";
 import { type FoundLine, findAnswerableLines, findSubstitutes } from "./order-lock-queries.ts";
 import { findTolerances } from "../tolerance-queries.ts";
 
@@ -27,6 +27,13 @@ export async function openOrders(
   const linesOf = (orderId: string) => found.get(orderId) ?? [];
   return {
     linesOf,
-    judge: (orderId, lines) => checkAnswer({ lines, accept_rest: false }, linesOf(orderId), time, provider),
+    judge(orderId, lines) {
+      const { faults, answered } = checkAnswer({ lines, accept_rest: false }, linesOf(orderId), time, provider);
+      for (const below of findBelowShipped(answered)) {
+        const place = lines.findIndex(({ line }) => line === below.line);
+        (faults[`lines.${place}.pieces`] ??= []).push(describeBelowShipped(below));
+      }
+      return { faults, answered };
+    },
   };
 }

@@ -53,11 +53,14 @@ export interface FoundLine extends OrderedLine {
   is_closed: boolean;
   /** Staff have refused another answer for good, so the line can only be accepted. */
   is_final: boolean;
+  /** The scaled quantity that sent ship notices have announced. */
+  announced: number;
 }
 
 /** The lines of locked orders by their number. */
 export async function findAnswerableLines({ db, companyId }: CompanyScope, orderIds: readonly string[]) {
-  interface Row extends Omit<FoundLine, "quantity" | "unit_price" | "deliveries"> {
+  interface Row extends Omit<FoundLine, "quantity" | "unit_price" | "deliveries" | "announced"> {
+    announced: string;
     quantity: string;
     unit_price: string;
     deliveries: { schedule: number; quantity: string; date: string | null }[];
@@ -66,6 +69,9 @@ export async function findAnswerableLines({ db, companyId }: CompanyScope, order
     select l.order_id, l.line, l.product_id, p.gxp_sku, l.quantity::text, l.unit_price::text, s.state = 'waiting' as waits,
       l.is_cancelled is true as is_cancelled, l.is_closed is true as is_closed,
       (l.order_id, l.line) in (${finalLines(companyId, orderIds)}) as is_final,
+      coalesce((
+        select x.announced::text from line_shipments x where x.company_id = l.company_id and x.order_id = l.order_id and x.line = l.line
+      ), '0') as announced,
       coalesce((
         select json_agg(json_build_object('schedule', d.schedule, 'quantity', d.quantity::text, 'date', d.due_date))
         from order_schedules d
@@ -80,10 +86,11 @@ export async function findAnswerableLines({ db, companyId }: CompanyScope, order
     join products p on p.company_id = l.company_id and p.id = l.product_id
     left join lateral (${approvedPieces(sql`l.company_id`, sql`l.order_id`, sql`l.line`)}) b on true
     order by l.order_id, l.line`.execute(db);
-  return rows.map(({ quantity, unit_price, deliveries, ...row }): FoundLine => ({
+  return rows.map(({ quantity, unit_price, deliveries, announced, ...row }): FoundLine => ({
     ...row,
     quantity: toScaled(quantity),
     unit_price: toScaled(unit_price),
+    announced: toScaled(announced),
     deliveries: deliveries.map((delivery) => ({ ...delivery, quantity: toScaled(delivery.quantity) })),
   }));
 }

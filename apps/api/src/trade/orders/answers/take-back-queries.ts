@@ -16,18 +16,25 @@ export interface GivenAnswer extends NamedAnswer {
   /** Milliseconds since it was given. */
   age: number;
   is_last: boolean;
+  /** Ship notices have announced more of a line than the terms before the answer confirmed. */
+  is_shipped: boolean;
   lines: { line: number; outcome: AnswerOutcome }[];
 }
 
 /** Returns answers by the ids of their orders. Those that do not exist are left out. */
 export async function findAnswers({ db, companyId }: VendorScope, answers: readonly NamedAnswer[]) {
   const { rows } = await sql<GivenAnswer>`
-    select r.order_id, r.version, r.order_revision, r.actor_id, (extract(epoch from clock_timestamp() - r.at) * 1000)::float as age, r.is_last, r.lines
+    select r.order_id, r.version, r.order_revision, r.actor_id, (extract(epoch from clock_timestamp() - r.at) * 1000)::float as age, r.is_last, r.is_shipped, r.lines
     from jsonb_to_recordset(${asJsonb(answers)}::jsonb) as a (order_id bigint, version int)
     cross join lateral (
       select r.*,
         not exists (
           select from order_responses n where n.company_id = r.company_id and n.order_id = r.order_id and n.version > r.version) as is_last,
+        exists (
+          select from line_shipments x
+          join response_pieces p on p.company_id = x.company_id and p.order_id = x.order_id and p.line = x.line and p.version = r.version
+          left join lateral jsonb_to_recordset(r.former_terms) as f (line int, confirmed numeric) on f.line = x.line
+          where x.company_id = r.company_id and x.order_id = r.order_id and x.announced > coalesce(f.confirmed, 0)) as is_shipped,
         (select json_agg(json_build_object('line', p.line, 'outcome', p.outcome) order by p.line) from response_pieces p
           where p.company_id = r.company_id and p.order_id = r.order_id and p.version = r.version and p.piece = 1) as lines
       from order_responses r where r.company_id = ${companyId} and r.order_id = a.order_id and r.version = a.version offset 0

@@ -21,6 +21,8 @@ export async function undo(scope: VendorScope, { id, version }: { id: string; ve
       throw forbidden("not_own_decision", "Only the person who sent an answer can undo it.");
     case "answer_decided":
       throw decided();
+    case "quantity_below_shipped":
+      throw conflict("undo_shipped", "Some of what was accepted is already shipped, so the answer stays as it is.");
     case "undo_over": {
       const seconds = undoMs / 1000;
       throw conflict("undo_over", `An answer can be undone for ${seconds} seconds. It stays as it is.`, { seconds });
@@ -70,6 +72,7 @@ function judge({ user }: VendorScope, order: LockedOrder, answer: GivenAnswer): 
   if (answer.actor_id !== null && answer.actor_id !== getActor(user)) return "not_own_decision";
   const outcomes = new Set(answer.lines.map(({ outcome }) => outcome));
   if (outcomes.has("approved") || outcomes.has("refused")) return "answer_decided";
+  if (answer.is_shipped) return "quantity_below_shipped";
   const isPresent = answer.is_last && answer.order_revision === order.revision && !outcomes.has("withdrawn");
   return isPresent && answer.age <= undoMs + undoGraceMs ? "undone" : "undo_over";
 }

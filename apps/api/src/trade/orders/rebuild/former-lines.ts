@@ -8,6 +8,8 @@ export interface DatedStep extends StepRecord {
   terms: Map<number, NewTerms>;
   /** For a change of the order itself: the lines that were open afterwards. */
   open: Set<number>;
+  /** For a change of an order with ship notices: the values of the lines after it. */
+  values: Map<number, Pick<LineRecord, "unit_price" | "product_id" | "due_date">>;
 }
 
 /**
@@ -22,10 +24,13 @@ export function dateSteps({ lines, steps, pieces, decisions, products }: OrderRe
     const given = byAnswer.get(`${version} ${line}`);
     return then && given ? [[line, makeTermsOf(given, then)] as const] : [];
   };
+  const isShipped = steps.some(({ kind }) => kind === "ship_notice");
+  const copy = ({ kind }: StepRecord) =>
+    new Map(isShipped && kind === "revision" ? [...values].map(([line, then]) => [line, { ...then }]) : []);
   return steps
     .toReversed()
     .map((step) => {
-      const dated = { ...step, terms: new Map<number, NewTerms>(), open: new Set<number>() };
+      const dated = { ...step, terms: new Map<number, NewTerms>(), open: new Set<number>(), values: copy(step) };
       if (step.kind === "response" && step.version !== null)
         dated.terms = new Map(
           pieces

@@ -35,7 +35,7 @@ export interface LineRecord {
 
 /** A step in the history of an order that can change terms, or values of lines. */
 export interface StepRecord {
-  kind: "revision" | "echo" | "note" | "response" | "undone" | "decision";
+  kind: "revision" | "echo" | "note" | "response" | "undone" | "decision" | "ship_notice";
   version: number | null;
   /** The decision that was made or undone. */
   decision_id: string | null;
@@ -92,7 +92,7 @@ export async function findRecords(db: Database, after: string, limit: number) {
       (select coalesce(json_agg(json_build_object('kind', x.kind, 'version', x.version, 'decision_id', x.source_id, 'changes', x.changes)
           order by x.id), '[]')
         from order_revisions x
-        where ${ofOrder} and x.kind in ('revision', 'echo', 'note', 'response', 'undone', 'decision')) as steps,
+        where ${ofOrder} and x.kind in ('revision', 'echo', 'note', 'response', 'undone', 'decision', 'ship_notice')) as steps,
       (select coalesce(json_agg(json_build_object('line', x.line, 'version', x.version, 'outcome', x.outcome, 'action', x.action,
           'quantity', x.quantity::text, 'schedule', x.schedule, 'unit_price', x.unit_price::text, 'ship_date', x.ship_date,
           'delivery_date', x.delivery_date, 'date_unknown', x.date_unknown, 'product_id', x.product_id::text)

@@ -20,6 +20,8 @@ export function rebuildTerms(records: OrderRecords): ReadonlyMap<number, StoredT
   const terms = new Map(records.lines.map(({ line }) => [line, noTerms]));
   /** The terms before an answer or a decision, which its undo restores. */
   const former = new Map<string, ReadonlyMap<number, StoredTerms>>();
+  /** What ship notices have announced of lines. */
+  const announced = new Map<number, string>();
   for (const step of dateSteps(records)) {
     const key = step.decision_id ?? String(step.version);
     const touched = findTouched(records, step);
@@ -27,7 +29,9 @@ export function rebuildTerms(records: OrderRecords): ReadonlyMap<number, StoredT
       former.set(key, new Map(touched.map((line) => [line, terms.get(line) ?? noTerms])));
       for (const [line, made] of step.terms) terms.set(line, toStored(made, terms.get(line)));
     } else if (step.kind === "undone") for (const [line, one] of former.get(key) ?? []) terms.set(line, one);
-    else change(terms, step);
+    else if (step.kind === "ship_notice") {
+      for (const { line, new: value } of step.changes) if (line !== null) announced.set(line, String(value));
+    } else change(terms, step, announced);
   }
   return terms;
 }
@@ -43,8 +47,15 @@ const toStored = ({ promised, ...made }: NewTerms, before: StoredTerms | undefin
   first_promised: before?.first_promised ?? promised,
 });
 
-/** Changes the terms as a change of the order does: a line that waits has none, and an echo of a quantity drops the backorder. */
-function change(terms: Map<number, StoredTerms>, { kind, changes, open }: DatedStep) {
+/**
+ * Changes the terms as a change of the order does: a line that waits has none but for what ship notices have announced, and an echo of a
+ * quantity drops the backorder.
+ */
+function change(
+  terms: Map<number, StoredTerms>,
+  { kind, changes, open, values }: DatedStep,
+  announced: ReadonlyMap<number, string>,
+) {
   for (const { line, field, new: value } of changes)
     for (const number of line === null ? open : [line]) {
       const before = terms.get(number);
@@ -52,10 +63,23 @@ function change(terms: Map<number, StoredTerms>, { kind, changes, open }: DatedS
       if (kind === "revision") {
         // A rejected line is not open, so a change of its order leaves it.
         const isRejected = toScaled(before.confirmed) + toScaled(before.backordered) === 0;
-        if (line !== null || !isRejected) terms.set(number, { ...before, ...nothing });
+        if (line !== null || !isRejected)
+          terms.set(number, { ...before, ...nothing, ...keepShipped(announced.get(number), values.get(number)) });
       } else if (kind === "echo" && field === "quantity")
         terms.set(number, echo(before, before.confirmed, String(value)));
     }
+}
+
+/** The terms of the quantity that ship notices have announced: those of the order. */
+function keepShipped(announced: string | undefined, then: ReturnType<DatedStep["values"]["get"]>) {
+  if (announced === undefined || toScaled(announced) === 0 || !then) return {};
+  const { unit_price, product_id, due_date } = then;
+  return {
+    confirmed: announced,
+    unit_price,
+    product_id,
+    deliveries: [{ quantity: announced, date: due_date, unit_price }],
+  };
 }
 
 function echo(before: StoredTerms, confirmed: string, quantity: string): StoredTerms {

@@ -2,13 +2,10 @@ import type { ContentRequirement } from "@lading/contract";
 
 type Act = ContentRequirement["effect"]["of"][number];
 
-/** The acts that a requirement can block. Those that the portal does not have yet say so. */
-export const actNames: Record<Act, { label: string; about?: string }> = {
+/** The acts that a requirement can block. */
+export const actNames: Record<Act, { label: string }> = {
   answer_orders: { label: "Answering orders" },
-  send_ship_notices: {
-    label: "Sending ship notices",
-    about: "The portal has no ship notices yet, so this blocks nothing.",
-  },
+  send_ship_notices: { label: "Sending ship notices" },
   propose_products: { label: "Proposing new products" },
   approve_edits: { label: "Approval of changes by staff" },
 };

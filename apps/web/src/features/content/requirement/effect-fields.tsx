@@ -32,7 +32,6 @@ export const EffectFields = ({ effect, error, onChange }: EffectFieldsProps) => 
           <CheckField
             key={act}
             label={actNames[act].label}
-            {...(actNames[act].about !== undefined && { about: actNames[act].about })}
             isChecked={effect.of.includes(act)}
             onChange={(isChecked) =>
               onChange({ ...effect, of: acts.filter((one) => (one === act ? isChecked : effect.of.includes(one))) })

@@ -1,0 +1,87 @@
+import {
+  addShipNotice,
+  cancelShipNotice,
+  changeShipNotice,
+  changeShippingSettings,
+  deleteShipNotice,
+  listCompanyShipNotices,
+  listOpenShipLines,
+  listShipNotices,
+  listShipNoticeVersions,
+  readCompanyShipNotice,
+  readShipNotice,
+  readShippingSettings,
+  sendShipNotice,
+} from "@lading/contract";
+import type { FastifyInstance } from "fastify";
+import * as z from "zod/mini";
+import { companyScope, type VendorScope } from "../../ground/db/scope.ts";
+import { listCursor } from "../../ground/http/list-cursor.ts";
+import { conflict, notFound } from "../../ground/http/refusal.ts";
+import { serve } from "../../ground/http/serve.ts";
+import { addNotice, changeNotice, removeNotice, requireNotice } from "./change-notice.ts";
+import { cancel, send } from "./send-or-cancel.ts";
+import { findLastCarrier, findNotice, findNotices, findSentNotices, findVersions } from "./ship-notice-queries.ts";
+import { findFreeNumber, findOpenLines, findOthers, findShipTo } from "./shipped-line-queries.ts";
+import { findSettings, storeSettings } from "./sscc-queries.ts";
+
+const cursor = listCursor("ship-notices", z.tuple([z.string(), z.string()]));
+
+/** Vendors' ship notices, and how staff read them. */
+export function shipNoticeRoutes(app: FastifyInstance) {
+  serve(app, listShipNotices, async ({ scope, query, request }) => {
+    const after = cursor.read(request);
+    const { count, rows } = await findNotices(
+      scope,
+      after === undefined ? query : { ...query, ordering: "-created_at" },
+      after,
+    );
+    return { count, results: rows, ...next(after, rows, query.page_size) };
+  });
+  serve(app, listOpenShipLines, ({ scope, query }) => readOpenLines(scope, query.purchase_order));
+  serve(app, readShipNotice, ({ scope, params }) => requireNotice(scope, params.id));
+  serve(app, listShipNoticeVersions, async ({ scope, params }) => {
+    const versions = await findVersions(scope, params.id);
+    if (!versions) throw notFound();
+    return versions;
+  });
+  serve(app, addShipNotice, ({ scope, body }) => addNotice(scope, body));
+  serve(app, changeShipNotice, ({ scope, params, body }) => changeNotice(scope, params.id, body));
+  serve(app, sendShipNotice, ({ scope, params, body }) => send(scope, params.id, body.version));
+  serve(app, cancelShipNotice, ({ scope, params, body }) => cancel(scope, params.id, body.version));
+  serve(app, deleteShipNotice, ({ scope, params }) => removeNotice(scope, params.id));
+  serve(app, readShippingSettings, ({ scope }) => findSettings(scope));
+  serve(app, changeShippingSettings, async ({ scope, body }) => {
+    if (!(await storeSettings(scope, body)))
+      throw conflict("shipping_settings_changed", "Another person changed the shipping settings.");
+    return findSettings(scope);
+  });
+  serve(app, listCompanyShipNotices, async ({ scope, query, request }) => {
+    const after = cursor.read(request);
+    const { count, rows } = await findSentNotices(
+      scope,
+      after === undefined ? query : { ...query, ordering: "-created_at" },
+      after,
+    );
+    return { count, results: rows, ...next(after, rows, query.page_size) };
+  });
+  serve(app, readCompanyShipNotice, async ({ scope, params }) => {
+    const notice = await findNotice(companyScope(scope, params.company), params.id);
+    if (!notice) throw notFound();
+    return notice;
+  });
+}
+
+const next = (after: unknown, rows: readonly { id: string; created_at: string }[], size: number) =>
+  after === undefined ? {} : { next: cursor.write([...rows], size, ({ created_at, id }) => [created_at, id]) };
+
+async function readOpenLines(scope: VendorScope, numbers: readonly string[]) {
+  const [lines, shipTo] = [await findOpenLines(scope, numbers), await findShipTo(scope, numbers)];
+  return {
+    ship_to: shipTo?.ship_to ?? null,
+    lines: lines.map(({ order_id: _id, ship_to: _shipTo, ...line }) => line),
+    others: shipTo ? await findOthers(scope, shipTo.ship_to, numbers) : [],
+    number: await findFreeNumber(scope, numbers[0] ?? "SN"),
+    carrier: await findLastCarrier(scope),
+  };
+}

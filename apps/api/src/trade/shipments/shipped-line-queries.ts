@@ -1,0 +1,131 @@
+import type { OpenShipLine } from "@lading/contract";
+import { type RawBuilder, sql } from "kysely";
+import { asJsonb } from "../../ground/db/jsonb.ts";
+import type { CompanyScope } from "../../ground/db/scope.ts";
+
+/** A line of an order in a notice. */
+export interface NamedLine {
+  purchase_order: string;
+  line: number;
+}
+
+/** The percent of a confirmed quantity that the provider takes beyond it. */
+const overShipment = (companyId: RawBuilder<unknown>) => sql`(
+  select coalesce(m.over_shipment, d.over_shipment)::numeric
+  from order_settings d left join company_order_settings m on m.company_id = ${companyId})`;
+
+/** The quantity of a line `l` that notice `n` has announced. */
+const announcedBy = (noticeId: string | null) =>
+  noticeId === null
+    ? sql`0`
+    : sql`coalesce((
+        select s.quantity from ship_lines s join ship_notices n on n.company_id = s.company_id and n.id = s.notice_id
+        where s.company_id = l.company_id and s.order_id = l.order_id and s.line = l.line and s.notice_id = ${noticeId}::uuid
+          and n.state not in ('draft', 'cancelled')), 0)`;
+
+/**
+ * The columns of a line `l` with its state `s`, its terms `t` and its product `p`, as a notice ships it. A line that waits for an answer or
+ * a decision, or that has ended, has nothing open but what the notice itself has announced.
+ */
+export const shipLineColumns = (noticeId: string | null) => sql`
+  o.purchase_order, l.line, p.gxp_sku, p.name as product_name, l.units, trim_scale(l.quantity)::text as ordered,
+  trim_scale(q.open)::text as open,
+  trim_scale(case when s.state in ('waiting', 'asked') or s.has_ended then q.open
+    else q.open + trunc(coalesce(t.confirmed, 0) * ${overShipment(sql`l.company_id`)} / 100, 4) end)::text as most,
+  (select max(d.date) from jsonb_to_recordset(t.deliveries) as d (date date)) as promised`;
+
+/** Joins to lines `l` of orders `o` what `shipLineColumns` reads. */
+export const shipLineJoins = (noticeId: string | null) => sql`
+  join products p on p.company_id = l.company_id and p.id = l.product_id
+  cross join lateral (
+    select * from line_states s where s.company_id = l.company_id and s.order_id = l.order_id and s.line = l.line offset 0
+  ) s
+  left join lateral (
+    select * from line_terms t where t.company_id = l.company_id and t.order_id = l.order_id and t.line = l.line offset 0
+  ) t on true
+  cross join lateral (
+    select case when s.state in ('waiting', 'asked') or s.has_ended then ${announcedBy(noticeId)}
+      else s.to_ship + ${announcedBy(noticeId)} end as open
+  ) q`;
+
+interface ShipLineRow extends OpenShipLine {
+  order_id: string;
+  ship_to: string | null;
+}
+
+/** The lines of orders that can be shipped, by the numbers of the orders. */
+export async function findOpenLines({ db, companyId }: CompanyScope, numbers: readonly string[]) {
+  const { rows } = await sql<ShipLineRow>`
+    select l.order_id, o.ship_to, ${shipLineColumns(null)}
+    from purchase_orders o join purchase_order_lines l on l.company_id = o.company_id and l.order_id = o.id
+    ${shipLineJoins(null)}
+    where o.company_id = ${companyId} and o.purchase_order = any(${numbers}) and q.open > 0 and s.state not in ('waiting', 'asked')
+    order by array_position(${numbers}::text[], o.purchase_order), l.line`.execute(db);
+  return rows;
+}
+
+/** The named lines of orders of the company, as the notice ships them. */
+export async function findShipLines(
+  { db, companyId }: CompanyScope,
+  lines: readonly NamedLine[],
+  noticeId: string | null,
+) {
+  const { rows } = await sql<ShipLineRow>`
+    select l.order_id, o.ship_to, ${shipLineColumns(noticeId)}
+    from unnest(${lines.map(({ purchase_order }) => purchase_order)}::text[], ${lines.map(({ line }) => line)}::int[]) as g (purchase_order, line)
+    join purchase_orders o on o.company_id = ${companyId} and o.purchase_order = g.purchase_order
+    join purchase_order_lines l on l.company_id = o.company_id and l.order_id = o.id and l.line = g.line
+    ${shipLineJoins(noticeId)}`.execute(db);
+  return new Map(rows.map((row) => [`${row.purchase_order}/${row.line}`, row]));
+}
+
+/**
+ * The lines of a notice, or of the given ones, with the quantity that sent notices ship of them. `announced` is what the notice itself has
+ * announced.
+ */
+export async function findLinesOf(
+  { db, companyId }: CompanyScope,
+  noticeId: string,
+  lines?: readonly { order_id: string; line: number }[],
+) {
+  interface Row extends ShipLineRow {
+    announced: string;
+  }
+  const given = lines
+    ? sql`(select * from jsonb_to_recordset(${asJsonb(lines)}::jsonb) as g (order_id bigint, line int))`
+    : sql`(select order_id, line from ship_lines where company_id = ${companyId} and notice_id = ${noticeId})`;
+  const { rows } = await sql<Row>`
+    select l.order_id, o.ship_to, ${shipLineColumns(noticeId)}, ${announcedBy(noticeId)}::text as announced
+    from ${given} g join purchase_orders o on o.company_id = ${companyId} and o.id = g.order_id
+    join purchase_order_lines l on l.company_id = o.company_id and l.order_id = g.order_id and l.line = g.line
+    ${shipLineJoins(noticeId)}`.execute(db);
+  return rows;
+}
+
+/** The address of orders; the first one that has any of the numbers. */
+export async function findShipTo({ db, companyId }: CompanyScope, numbers: readonly string[]) {
+  const { rows } = await sql<{ ship_to: string | null }>`
+    select ship_to from purchase_orders where company_id = ${companyId} and purchase_order = any(${numbers})
+    order by array_position(${numbers}::text[], purchase_order) limit 1`.execute(db);
+  return rows[0];
+}
+
+/** The other orders with lines to ship that go to the same address. */
+export async function findOthers({ db, companyId }: CompanyScope, shipTo: string | null, numbers: readonly string[]) {
+  const { rows } = await sql<{ purchase_order: string }>`
+    select o.purchase_order from order_states s join purchase_orders o on o.company_id = s.company_id and o.id = s.order_id
+    where s.company_id = ${companyId} and s.to_ship > 0 and o.ship_to is not distinct from ${shipTo} and o.purchase_order <> all(${numbers})
+    order by o.order_date desc, o.id desc limit 50`.execute(db);
+  return rows.map(({ purchase_order }) => purchase_order);
+}
+
+/** The first of the numbers "PO-1-1", "PO-1-2" and so on that no notice of the company has. */
+export async function findFreeNumber({ db, companyId }: CompanyScope, purchaseOrder: string) {
+  // The number has at most 35 characters.
+  const start = purchaseOrder.slice(0, 30);
+  const { rows } = await sql<{ number: string }>`
+    select ${start}::text || '-' || n as number from generate_series(1, 1 + (select count(*) from ship_notices where company_id = ${companyId})) n
+    where not exists (select from ship_notices x where x.company_id = ${companyId} and lower(x.number) = lower(${start}::text || '-' || n))
+    order by n limit 1`.execute(db);
+  return rows[0]?.number ?? start;
+}
