@@ -9,6 +9,7 @@ import { seededRandom } from "./random.ts";
 import { popularities, generateSales } from "./sales.ts";
 import { answerOrders } from "./answer-orders.ts";
 import { sendOrders } from "./send-orders.ts";
+import { shipOrders } from "./ship-orders.ts";
 import type { VendorTarget } from "./vendor-target.ts";
 
 /** Adds a year of sales and orders of existing products. Returns the orders, without two unusual ones of today. */
@@ -86,5 +87,6 @@ export async function addBusiness(
   );
   await sendOrders(client, companyId, today);
   await answerOrders(client, companyId, today);
+  await shipOrders(client, companyId, today);
   return orders;
 }
