@@ -125,6 +125,8 @@ export const rooms: Rooms = {
     "document-lock-queries",
     "field-values",
     "label-queries",
+    "reading/find-in-file",
+    "reading/find-phrases",
     "reading/read-fields",
     "secret-values",
     "upload/incoming-bytes",

@@ -59,6 +59,7 @@ export * from "./trade/value-facts.ts";
 export * from "./trade/label-fields.ts";
 export * from "./trade/requirement-effects.ts";
 export * from "./trade/requirement-figures.ts";
+export * from "./trade/requirement-folders.ts";
 export * from "./trade/requirement-items.ts";
 export * from "./trade/requirement-submissions.ts";
 export * from "./trade/reviewed-files.ts";

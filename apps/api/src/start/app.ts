@@ -20,6 +20,7 @@ import { requirementRecordRoutes } from "../trade/requirements/records/record-ro
 import { documentRequestRoutes } from "../trade/requirements/requests/request-routes.ts";
 import { requirementReviewRoutes } from "../trade/requirements/review/requirement-review-routes.ts";
 import { requirementItemRoutes } from "../trade/requirements/items/item-routes.ts";
+import { requirementFolderRoutes } from "../trade/requirements/folder/folder-routes.ts";
 import { requirementSubmissionRoutes } from "../trade/requirements/submissions/submission-routes.ts";
 import { agreementRoutes } from "../trade/agreements/agreement-routes.ts";
 import { apiKeyRoutes } from "../machines/api-keys/api-key-routes.ts";
@@ -326,29 +327,14 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
   invoiceRoutes(app);
   agreementRoutes(app, { blobs: parts.blobs, limitBytes: parts.web.uploadLimitBytes, quotas: parts.quotas });
   requirementItemRoutes(app);
-  requirementSubmissionRoutes(app, {
-    blobs: parts.blobs,
-    limitBytes: parts.web.uploadLimitBytes,
-    quotas: parts.quotas,
-    secrets,
-  });
+  const sending = { blobs: parts.blobs, limitBytes: parts.web.uploadLimitBytes, quotas: parts.quotas, secrets };
+  requirementSubmissionRoutes(app, sending);
+  requirementFolderRoutes(app, sending);
   askRoutes(app, { codes, writeMail });
-  documentAskRoutes(app, {
-    blobs: parts.blobs,
-    limitBytes: parts.web.uploadLimitBytes,
-    quotas: parts.quotas,
-    secrets,
-    readIdentity,
-    writeMail,
-  });
+  documentAskRoutes(app, { ...sending, readIdentity, writeMail });
   effectRoutes(app);
   requirementReviewRoutes(app);
-  requirementRecordRoutes(app, {
-    blobs: parts.blobs,
-    limitBytes: parts.web.uploadLimitBytes,
-    quotas: parts.quotas,
-    secrets,
-  });
+  requirementRecordRoutes(app, sending);
   documentRequestRoutes(app);
   requirementFigureRoutes(app);
   requirementWaiverRoutes(app);

@@ -140,6 +140,9 @@ export const OwnRequirementItemId = z.uuid().check(z.toLowerCase());
 /** A file of the item before it in the path. */
 export const OwnRequirementFileId = z.uuid().check(z.toLowerCase());
 
+/** A file that the caller has uploaded for required documents and not sent. */
+export const StagedRequirementFileId = z.uuid().check(z.toLowerCase());
+
 /** A required document of any company; only the provider's staff use it. */
 export const RequirementItemId = z.uuid().check(z.toLowerCase());
 /** A file of the item before it in the path; only the provider's staff use it. */

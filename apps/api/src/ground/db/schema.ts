@@ -1459,6 +1459,7 @@ export interface RequirementFiles {
   uploaded_by: string | null;
   uploaded_staff: string | null;
   ask_id: string | null;
+  is_staged: Generated<boolean>;
 }
 
 export interface RequirementGuides {

@@ -69,6 +69,7 @@ import {
   PurchaseOrderNumber,
   SessionId,
   StagedDocumentId,
+  StagedRequirementFileId,
   UserMoveId,
   WebhookDeliveryId,
   WebhookId,
@@ -186,6 +187,7 @@ const foreignIds = new Map<z.ZodMiniType, ((companyId: string) => Promise<string
   [OwnAgreementId, aMissingAgreement],
   [OwnRequirementItemId, aRequirementItem],
   [OwnRequirementFileId, aRequirementFile],
+  [StagedRequirementFileId, aStagedFile],
   [RequirementItemId, "of no company"],
   [RequirementFileId, "of no company"],
   [ImageId, "of no company"],
@@ -293,6 +295,15 @@ async function aRequirementFile(companyId: string, state = "draft") {
      )
      select id from file`,
     [companyId, state],
+  );
+  return onlyRow(rows).id;
+}
+
+async function aStagedFile(companyId: string) {
+  const { rows } = await stage.owner.query<{ id: string }>(
+    `insert into requirement_files (company_id, id, name, extension, size, sha256, is_staged, uploaded_by)
+     values ($1, gen_random_uuid(), 'A', 'pdf', 1, '', true, $2) returning id`,
+    [companyId, await findSomeUser(companyId)],
   );
   return onlyRow(rows).id;
 }

@@ -110,6 +110,7 @@ const sources: readonly (readonly [path: RegExp, key: string, nameOf: NameOf])[]
   [/^\/api\/requirements\/\{id\}/, "id", requirementItem],
   [/^\/api\/requirements\/asks$/, "items", requirementItem],
   [/^\/api\/requirements\/asks\/\{id\}/, "id", column("document_asks", "name")],
+  [/^\/api\/requirements\/files\/\{file\}/, "file", column("requirement_files", "name")],
   [/^\/api\/requirements\/download\//, "documents_ids", column("requirement_files", "name")],
   [/\/provider\/requirement-items\/\{id\}/, "id", requirementItem],
   [/\/provider\/document-requests\/\{id\}/, "id", column("requirements", "name")],

@@ -1,7 +1,7 @@
 import type { Database } from "../../../ground/db/database.ts";
 import type { Job } from "../../../ground/jobs/start-jobs.ts";
 import type { BlobStore } from "../../../ground/storage/blob-store.ts";
-import { deleteOldStaged, deleteOldUnattachedFiles } from "./unattached-file-queries.ts";
+import { deleteOldRequirementFiles, deleteOldStaged, deleteOldUnattachedFiles } from "./unattached-file-queries.ts";
 
 /** Rows per batch, few enough that deleting them takes much less than the statement timeout. */
 const BATCH_SIZE = 100;
@@ -11,13 +11,15 @@ interface SweepParts {
   blobs: BlobStore;
 }
 
-/** Every hour, deletes uploads that were never linked, and files that no row refers to. */
+/** Every hour, deletes uploads that were never linked or sent, and files that no row refers to. */
 export const unattachedFileJobs = ({ database, blobs }: SweepParts): Job[] => [
   {
     name: "sweep-files",
     schedule: "10 * * * *",
     run: async (signal) => {
       while (!signal.aborted && (await deleteOldStaged(database, BATCH_SIZE)) > 0);
+      const deleteSome = () => database.transaction().execute((db) => deleteOldRequirementFiles(db, BATCH_SIZE));
+      while (!signal.aborted && (await deleteSome()) > 0);
       while (!signal.aborted && (await sweepBatch({ database, blobs })) > 0);
       await blobs.removeLeftovers();
       return undefined;

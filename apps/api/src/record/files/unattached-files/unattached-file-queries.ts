@@ -1,3 +1,4 @@
+import { stagedDays } from "@lading/contract";
 import { sql, type Transaction } from "kysely";
 import type { Database } from "../../../ground/db/database.ts";
 import type { DB } from "../../../ground/db/schema.ts";
@@ -37,4 +38,25 @@ export async function deleteOldStaged(db: Database, most: number) {
       order by uploaded_at limit ${most} for update skip locked
     )`.execute(db);
   return Number(numAffectedRows);
+}
+
+/** Deletes files that were uploaded for required documents a week ago and not sent. Those that were sent as one document stay. */
+export async function deleteOldRequirementFiles(db: Transaction<DB>, most: number) {
+  const { rows } = await sql<{ company_id: string; id: string; is_sent: boolean }>`
+    update requirement_files f set is_staged = false where (f.company_id, f.id) in (
+      select company_id, id from requirement_files where is_staged and uploaded_at < now() - ${stagedDays} * interval '1 day'
+      order by uploaded_at limit ${most} for update skip locked
+    ) returning f.company_id, f.id, exists (
+      select from requirement_submission_files x where x.company_id = f.company_id and x.file_id = f.id) as is_sent`.execute(
+    db,
+  );
+  const unsent = rows.filter(({ is_sent: isSent }) => !isSent);
+  await sql`
+    with deleted as (
+      delete from requirement_files f using unnest(
+        ${unsent.map((file) => file.company_id)}::uuid[], ${unsent.map(({ id }) => id)}::uuid[]) as u (company_id, id)
+      where f.company_id = u.company_id and f.id = u.id returning f.id
+    )
+    insert into loose_files (key) select 'requirements/' || id from deleted`.execute(db);
+  return rows.length;
 }

@@ -12,8 +12,8 @@ process.on("message", (task: ReadingTask) => void read(task));
 // The server has ended.
 process.on("disconnect", () => process.exit());
 
-async function read({ path, fields }: ReadingTask) {
-  const reading = await readDocument(new Uint8Array(await readFile(path)), fields);
+async function read({ path, fields, phrases }: ReadingTask) {
+  const reading = await readDocument(new Uint8Array(await readFile(path)), fields, phrases);
   const isSpent = process.memoryUsage.rss() > spentMegabytes * 1024 ** 2;
   process.send?.({ reading, isSpent } satisfies ReadingAnswer);
   // Else a later file could be taken for one that needs too much memory. The answer is on its way.

@@ -1,10 +1,9 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import type { Reading } from "@lading/contract";
 import { createFairQueue } from "../../../ground/http/fair-queue.ts";
 import { readingSeconds } from "./reading-limits.ts";
-import type { ReadingAnswer, ReadingTask } from "./reading-task.ts";
+import type { FileReading, ReadingAnswer, ReadingTask } from "./reading-task.ts";
 
 /** How long a process runs after its last file. It takes 90 MB, and a third of a second to start. */
 const IDLE_MS = 60_000;
@@ -17,15 +16,15 @@ const queue = createFairQueue({ concurrency: 2, slotsPerKey: 4, slotsPerQueue: 2
 
 const idle: ChildProcess[] = [];
 
-const failed: Reading = { state: "failed", fields: [] };
+const failed: FileReading = { state: "failed", fields: [] };
 
 /** Reads a file in a process that is ended if it needs too much memory, or is not ready 10 seconds after this call. */
-export async function runReading(companyId: string, task: ReadingTask): Promise<Reading> {
+export async function runReading(companyId: string, task: ReadingTask): Promise<FileReading> {
   const late = AbortSignal.timeout(readingSeconds * 1000);
   return queue.run({ key: companyId, isKnown: true }, async () => (late.aborted ? failed : send(task, late)));
 }
 
-async function send(task: ReadingTask, late: AbortSignal): Promise<Reading> {
+async function send(task: ReadingTask, late: AbortSignal): Promise<FileReading> {
   const child = idle.pop() ?? startProcess();
   const ended = new AbortController();
   const signal = AbortSignal.any([late, ended.signal]);

@@ -2,22 +2,23 @@ import type { LabelField } from "@lading/contract";
 import type { BlobStore } from "../../../ground/storage/blob-store.ts";
 import { readFields } from "../../documents/reading/read-fields.ts";
 
-/** Reads a file of a requirement, whose id is the name of the stored file, for some fields. */
-export const readStoredFile = (
-  companyId: string,
-  blobs: BlobStore,
-  { id, extension, sha256 }: { id: string; extension: string; sha256: Buffer },
-  fields: readonly LabelField[],
-) =>
-  readFields(
-    companyId,
-    {
-      extension,
-      sha256,
-      receive: async () => {
-        const blob = await blobs.get(`requirements/${id}`);
-        return blob && blobs.receive(blob.stream);
-      },
-    },
-    fields,
-  );
+/** A file of a requirement, whose id is the name of the stored file. */
+interface StoredFile {
+  id: string;
+  extension: string;
+  sha256: Buffer;
+}
+
+/** Says how a file of a requirement is received to be read. */
+export const toReadFile = ({ id, extension, sha256 }: StoredFile, blobs: BlobStore) => ({
+  extension,
+  sha256,
+  receive: async () => {
+    const blob = await blobs.get(`requirements/${id}`);
+    return blob && blobs.receive(blob.stream);
+  },
+});
+
+/** Reads a file of a requirement for some fields. */
+export const readStoredFile = (companyId: string, blobs: BlobStore, file: StoredFile, fields: readonly LabelField[]) =>
+  readFields(companyId, toReadFile(file, blobs), fields);

@@ -6,7 +6,8 @@ import { AuditedResponse } from "../../../ground/http/responses.ts";
 import { serve, serveInSteps } from "../../../ground/http/serve.ts";
 import { removeUnattachedFiles } from "../../../record/files/unattached-files/unattached-files.ts";
 import { removeUnsentFile, submitItem } from "../submissions/change-submission.ts";
-import { uploadFile, type UploadOptions } from "../submissions/upload-file.ts";
+import type { UploadOptions } from "../submissions/receive-file.ts";
+import { uploadFile } from "../submissions/upload-file.ts";
 import { findRecord, scopeOfItem } from "./find-record.ts";
 import { isOfStaff } from "./record-queries.ts";
 

@@ -1,5 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { FieldValues, removeRequirementFile, submitRequirement, withdrawRequirement } from "@lading/contract";
+import type {
+  FieldValues,
+  GivenValues,
+  removeRequirementFile,
+  submitRequirement,
+  withdrawRequirement,
+} from "@lading/contract";
 import type * as z from "zod/mini";
 import type { SecretBox } from "../../../ground/codes/secret-box.ts";
 import type { CompanyScope } from "../../../ground/db/scope.ts";
@@ -39,18 +45,41 @@ export async function submitItem(
   const item = await lockItem(scope, id, version);
   const draft = requireUnsent(item);
   if (!draft || draft.files === 0) throw invalid({ document: ["Choose a file."] });
+  const batchId = randomUUID();
+  await sendDraft(scope, secrets, item, draft, { values: given, note, batchId });
+  await tellSent(scope, batchId, [id]);
+}
+
+interface Sending {
+  values: GivenValues;
+  note: string;
+  batchId: string;
+}
+
+/** Sends the draft of a locked item, which has files. The caller tells of all that is sent together with `tellSent`. */
+export async function sendDraft(
+  scope: CompanyScope,
+  secrets: SecretBox,
+  item: HeldItem,
+  draft: { id: string; values: FieldValues },
+  { values: given, note, batchId }: Sending,
+) {
   const values = await saveSubmissionValues(scope, secrets, item, draft, given);
   requireFields(item.fields, values);
   requireStillValid(item, values);
   const { stored_state: state, renewal } = item;
-  const batchId = randomUUID();
   await markSent(scope, draft.id, { batchId, note: note === "" ? null : note, state, renewal });
   // Staff are offered nothing of a file.
-  if (scope.user.companyId !== null) await recordUses(scope, { item: id, submission: draft.id }, item.fields, values);
+  if (scope.user.companyId !== null)
+    await recordUses(scope, { item: item.id, submission: draft.id }, item.fields, values);
   const isValid = item.state === "accepted" || item.state === "expiring" || item.state === "waived";
-  await setItem(scope, id, isValid ? { state, renewal: "submitted" } : { state: "submitted", renewal: null });
+  await setItem(scope, item.id, isValid ? { state, renewal: "submitted" } : { state: "submitted", renewal: null });
+}
+
+/** Puts what was sent together into the work queue as one row, and records its events. */
+export async function tellSent(scope: CompanyScope, batchId: string, itemIds: readonly string[]) {
   await writeReviewRows(scope.db, [batchId]);
-  await recordItemEvents(scope, "requirement.submitted", [id]);
+  await recordItemEvents(scope, "requirement.submitted", itemIds);
 }
 
 /** Refuses a document whose last valid day is over. */

@@ -5,7 +5,7 @@ import { isRead } from "../readings/is-read.ts";
 import { readStoredFile } from "../readings/read-stored-file.ts";
 import { recordOffers } from "../readings/record-offers.ts";
 import { findReadableFile } from "./submission-queries.ts";
-import type { UploadOptions } from "./upload-file.ts";
+import type { UploadOptions } from "./receive-file.ts";
 
 interface ReadingCall {
   params: { id: string };

@@ -14,7 +14,8 @@ import { removeUnsentFile, submitItem, withdrawItem } from "./change-submission.
 import { readFile } from "./read-file.ts";
 import { requireOwnItem } from "./require-own-item.ts";
 import { askForWaiver, snoozeItem } from "./spare-item.ts";
-import { uploadFile, type UploadOptions } from "./upload-file.ts";
+import type { UploadOptions } from "./receive-file.ts";
+import { uploadFile } from "./upload-file.ts";
 
 /** Documents that vendors send for requirements. */
 export function requirementSubmissionRoutes(app: FastifyInstance, options: UploadOptions) {
