@@ -1,5 +1,7 @@
 import type { StaffOrderRow } from "@lading/contract";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useMay } from "../../lib/use-may.ts";
 import { CompanyFilter } from "../../companies/company-filter.tsx";
 import { ChecklistFilter } from "../../list/checklist-filter.tsx";
 import type { Column } from "../../list/column.ts";
@@ -17,10 +19,25 @@ import { LoadFileLink } from "../../list/load-file-link.tsx";
 /** The purchase orders of all companies. `given` is the search of the address, which is not checked yet. */
 export function OrderListPage({ given }: { given: object }) {
   const [list] = useDefinedList(allOrderList, given);
+  const maySeeNotices = useMay()({ permission: "provider.view_companies" });
   const statuses = useQuery(orderStatuses);
   const { status, date_after, date_before } = list.search;
   return (
-    <ListPage title="Orders">
+    <ListPage
+      title="Orders"
+      actions={
+        maySeeNotices && (
+          <Link
+            to="/provider/orders/{-$company}/{-$number}"
+            params={{ company: undefined, number: undefined }}
+            search={{ tab: "shipments" }}
+            className="inline-flex h-8 items-center px-1 font-medium text-accent-text hover:underline"
+          >
+            Ship Notices
+          </Link>
+        )
+      }
+    >
       <ListView
         list={list}
         name="all-orders"

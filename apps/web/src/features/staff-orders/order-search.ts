@@ -2,7 +2,7 @@ import { infinitePageSize } from "@lading/contract";
 import { readSearch } from "../../list/list-search.ts";
 import { oneOf, paging, searchText } from "../../list/search-readers.ts";
 
-export const orderTabs = ["Lines", "Documents", "Invoices", "History"] as const;
+export const orderTabs = ["Lines", "Shipments", "Documents", "Invoices", "History"] as const;
 
 /** The part of the page on which staff answer the order for its company has an address, but no tab. */
 const parts = [...orderTabs, "Answer"] as const;

@@ -21,6 +21,7 @@ import { BackToOrders, CompanyLink, ProductLink } from "../../companies/record-l
 import { ConsoleChanges } from "./console-changes.tsx";
 import { orderTabs, readOrderPage } from "./order-search.ts";
 import { type AnsweringParts, StaffOrderActions, useOrderTab } from "./staff-order-actions.tsx";
+import { StaffShipments } from "./staff-shipments.tsx";
 import { invoicesOfStaffOrder, staffOrder, staffOrderHistory, staffOrderLines } from "./orders-api.ts";
 
 interface StaffOrderPageProps {
@@ -88,10 +89,22 @@ function Order({ order, given, answer }: OrderProps) {
   const { company, purchase_order } = order;
   const [openDialog, dialog] = useLazyDialog(ChangeLineDialog);
   const invoices = useQuery(invoicesOfStaffOrder({ company: company.id, id: purchase_order })).data?.results ?? [];
-  const isShown = { Lines: true, Documents: maySeeDocuments, Invoices: invoices.length > 0, History: true };
+  const isShown = {
+    Lines: true,
+    Shipments: may({ permission: "provider.view_companies" }),
+    Documents: maySeeDocuments,
+    Invoices: invoices.length > 0,
+    History: true,
+  };
   const shown = orderTabs.filter((name) => isShown[name]);
   const tab = shown.find((name) => name === search.tab) ?? "Lines";
-  const counts = { Lines: order.lines, Documents: order.documents, Invoices: invoices.length, History: undefined };
+  const counts = {
+    Lines: order.lines,
+    Shipments: undefined,
+    Documents: order.documents,
+    Invoices: invoices.length,
+    History: undefined,
+  };
   const words: LineWords = {
     currency: order.currency,
     hasFirstPromise: true,
@@ -167,6 +180,8 @@ function Order({ order, given, answer }: OrderProps) {
           columns={columns}
           getPage={staffOrderLines({ company: company.id, id: purchase_order })}
         />
+      ) : tab === "Shipments" ? (
+        <StaffShipments company={company.id} id={purchase_order} />
       ) : tab === "Invoices" ? (
         <OrderInvoices invoices={invoices} />
       ) : tab === "History" ? (

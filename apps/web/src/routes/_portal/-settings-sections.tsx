@@ -10,6 +10,7 @@ import { ChangePassword } from "../../features/settings/change-password.tsx";
 import { ServicePlans } from "../../features/settings/service-plans.tsx";
 import { SettingsPage } from "../../features/settings/settings-page.tsx";
 import { UserProfile } from "../../features/settings/user-profile.tsx";
+import { ShippingSettings } from "../../features/settings/shipping-settings.tsx";
 import { AccountManagement } from "../../features/users/account-management.tsx";
 import { CompanyWebhooks } from "../../features/webhooks/company-webhooks.tsx";
 import { useMay } from "../../lib/use-may.ts";
@@ -76,6 +77,7 @@ const contents: Record<(typeof sections)[number]["label"], ComponentType> = {
   Assistants,
   "API Keys": CompanyKeys,
   Webhooks: CompanyWebhooks,
+  Shipping: ShippingSettings,
   Activity,
 };
 

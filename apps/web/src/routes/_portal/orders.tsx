@@ -2,6 +2,7 @@ import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { PurchaseOrderListPage } from "../../features/orders/list/purchase-order-list-page.tsx";
 import type { InvoiceSearch } from "../../features/orders/invoices/invoice-list.ts";
+import type { ShipNoticeSearch } from "../../features/orders/shipping/ship-notice-list.tsx";
 import type { PurchaseOrderSearch } from "../../features/orders/list/purchase-order-list.ts";
 import { PurchaseOrderPage } from "../../features/orders/page/purchase-order-page.tsx";
 import { type Address, acceptAddress } from "../../list/accept-address.ts";
@@ -12,13 +13,25 @@ const AnswerFilePage = lazy(async () => ({
 const InvoiceListPage = lazy(async () => ({
   default: (await import("../../features/orders/invoices/invoice-list-page.tsx")).InvoiceListPage,
 }));
+const ShipNoticeList = lazy(async () => ({
+  default: (await import("../../features/orders/shipping/ship-notice-list.tsx")).ShipNoticeList,
+}));
+const ShipNoticePage = lazy(async () => ({
+  default: (await import("../../features/orders/shipping/ship-notice-page.tsx")).ShipNoticePage,
+}));
 
-/** The list of the company's orders or of its invoices, and the page of the order or of the file of answers in the address. */
+/**
+ * The list of the company's orders, of its invoices or of its ship notices, and the page of the order, of the file of answers or of the
+ * ship notice in the address. It is one route because the entry of the app contains every route.
+ */
 export const Route = createFileRoute("/_portal/orders")({
   validateSearch: acceptAddress<
-    Omit<Address<PurchaseOrderSearch> & Address<InvoiceSearch>, "tab" | "ordering"> & {
+    Omit<Address<PurchaseOrderSearch> & Address<InvoiceSearch> & Address<ShipNoticeSearch>, "tab" | "ordering"> & {
       order?: string;
       file?: string;
+      notice?: string;
+      /** The numbers of the orders of a new ship notice. */
+      ship?: string | readonly string[];
       tab?: string;
       ordering?: string;
     }
@@ -29,11 +42,23 @@ export const Route = createFileRoute("/_portal/orders")({
 
 function Orders() {
   const given = Route.useSearch();
-  const { order, file, tab } = given;
+  const { order, file, notice, ship, tab } = given;
+  if (notice !== undefined || ship !== undefined)
+    return (
+      <Suspense>
+        <ShipNoticePage id={notice} orders={[ship ?? []].flat().map(String)} tab={tab} />
+      </Suspense>
+    );
   if (file !== undefined)
     return (
       <Suspense>
         <AnswerFilePage key={file} id={file} tab={tab} />
+      </Suspense>
+    );
+  if (order === undefined && tab === "shipments")
+    return (
+      <Suspense>
+        <ShipNoticeList given={given} />
       </Suspense>
     );
   if (order === undefined && tab === "invoices")

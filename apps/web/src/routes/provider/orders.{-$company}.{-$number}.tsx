@@ -1,13 +1,15 @@
 import { acceptAddress } from "../../list/accept-address.ts";
 import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
 import { OrderListPage } from "../../features/staff-orders/order-list-page.tsx";
+import { StaffNoticeList } from "../../features/staff-orders/staff-notice-list.tsx";
+import { StaffNoticePage } from "../../features/staff-orders/staff-notice-page.tsx";
 import { StaffOrderPage } from "../../features/staff-orders/staff-order-page.tsx";
 import { answeringParts } from "./-answer-for-company.tsx";
 import type { RecordAddress } from "../../features/companies/record-address.ts";
 
-/** The list and the pages of all companies' orders. It is one route because the entry of the app contains every route. */
+/** The lists and the pages of all companies' orders and ship notices. It is one route because the entry of the app contains every route. */
 export const Route = createFileRoute("/provider/orders/{-$company}/{-$number}")({
-  validateSearch: acceptAddress<RecordAddress>,
+  validateSearch: acceptAddress<RecordAddress & { notice?: string }>,
   search: { middlewares: [stripSearchParams({ search: "", ordering: "-order_date" })] },
   component: Orders,
 });
@@ -15,6 +17,9 @@ export const Route = createFileRoute("/provider/orders/{-$company}/{-$number}")(
 function Orders() {
   const { company, number } = Route.useParams();
   const given = Route.useSearch();
+  if (number === undefined && company !== undefined && given.notice !== undefined)
+    return <StaffNoticePage key={given.notice} company={company} id={given.notice} />;
+  if (number === undefined && given.tab === "shipments") return <StaffNoticeList given={given} />;
   if (company === undefined || number === undefined) return <OrderListPage given={given} />;
   return (
     <StaffOrderPage

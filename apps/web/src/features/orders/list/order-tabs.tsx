@@ -50,6 +50,9 @@ export function OrderTabs({ search }: { search: PurchaseOrderSearch }) {
       <Link to="/orders" search={{ tab: "invoices" }} className={linkTabClass}>
         Invoices
       </Link>
+      <Link to="/orders" search={{ tab: "shipments" }} className={linkTabClass}>
+        Ship Notices
+      </Link>
     </LinkTabs>
   );
 }

@@ -20,6 +20,7 @@ import { newFile } from "../by-file/new-file.ts";
 import { productChoices, purchaseOrderChoices } from "../purchase-orders-api.ts";
 import { countOrders } from "./chosen-orders.ts";
 import { FoldedFilters } from "./folded-filters.tsx";
+import { ShipChosen } from "./ship-chosen.tsx";
 import { OrderTabs } from "./order-tabs.tsx";
 import { compactOrderLines, purchaseOrderColumns } from "./purchase-order-columns.tsx";
 import { purchaseOrderCounts, purchaseOrderList, type PurchaseOrders, toListQuery } from "./purchase-order-list.ts";
@@ -32,6 +33,7 @@ export function PurchaseOrderListPage({ given }: { given: object }) {
   const [list] = useDefinedList(purchaseOrderList, given);
   const mayRespond = useMay()({ permission: "orders.respond" });
   const mayAnswer = mayRespond && list.search.tab === "to_answer";
+  const mayShip = useMay()({ permission: "orders.ship" }) && list.search.tab === "to_ship";
   const { selection, orders: chosen, limit } = useChosenOrders(list);
   const acceptance = useAcceptOrders(selection);
   const isWide = useWide();
@@ -92,14 +94,18 @@ export function PurchaseOrderListPage({ given }: { given: object }) {
             <Filters list={list} />
           </FoldedFilters>
         }
-        selection={mayAnswer ? selection : undefined}
+        selection={mayAnswer || mayShip ? selection : undefined}
         actions={
-          <>
-            <Button variant="primary" wide={!isWide} isDisabled={!canAccept} onPress={acceptChosen}>
-              {`Accept ${number(selection.count)} ${selection.count === 1 ? "Order as It Is" : "Orders as They Are"}`}
-            </Button>
-            {limit !== undefined && <output>{limit}</output>}
-          </>
+          mayShip ? (
+            <ShipChosen orders={chosen} count={selection.count} isWide={isWide} />
+          ) : (
+            <>
+              <Button variant="primary" wide={!isWide} isDisabled={!canAccept} onPress={acceptChosen}>
+                {`Accept ${number(selection.count)} ${selection.count === 1 ? "Order as It Is" : "Orders as They Are"}`}
+              </Button>
+              {limit !== undefined && <output>{limit}</output>}
+            </>
+          )
         }
       />
       {acceptance.dialog}

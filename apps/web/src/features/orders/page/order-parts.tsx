@@ -1,7 +1,7 @@
 import type { WholePurchaseOrder } from "@lading/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { number } from "../../../lib/formats.ts";
 import { useMay } from "../../../lib/use-may.ts";
 import { ColumnsMenu } from "../../../list/columns-menu.tsx";
@@ -19,7 +19,9 @@ import { invoicesOfOrder, purchaseOrderHistory, purchaseOrderLines } from "../pu
 import { useOrderTools } from "../use-order-tools.tsx";
 import { TakeBack } from "./take-back.tsx";
 
-const tabs = ["Lines", "Documents", "Invoices", "History"] as const;
+const ShipmentsTab = lazy(async () => ({ default: (await import("../shipping/shipments-tab.tsx")).ShipmentsTab }));
+
+const tabs = ["Lines", "Shipments", "Documents", "Invoices", "History"] as const;
 
 interface OrderPartsProps {
   order: WholePurchaseOrder;
@@ -29,18 +31,21 @@ interface OrderPartsProps {
   answer: ReactNode;
 }
 
-/** The head of an order, and one of its parts: lines, documents, invoices or history. */
+/** The head of an order, and one of its parts: lines, shipments, documents, invoices or history. */
 export function OrderParts({ order, tab: given, answer }: OrderPartsProps) {
   const may = useMay();
   const { purchase_order: id } = order;
   const maySeeDocuments = may({ permission: "order_documents.view_order_docs" });
   const documents = useQuery({ ...orderDocuments(id), enabled: maySeeDocuments });
   const invoices = useQuery(invoicesOfOrder(id)).data?.results ?? [];
-  const isShown = { Lines: true, Documents: maySeeDocuments, Invoices: invoices.length > 0, History: true };
+  // Without terms, nothing of the order can have shipped.
+  const hasShipments = order.confirmed_total !== null || order.fulfillment_state !== "open";
+  const isShown = { Lines: true, Shipments: hasShipments, Documents: maySeeDocuments, Invoices: invoices.length > 0, History: true };
   const shown = tabs.filter((name) => isShown[name]);
   const tab = shown.find((name) => name === given) ?? "Lines";
   const counts = {
     Lines: order.lines,
+    Shipments: undefined,
     Documents: documents.data?.length,
     Invoices: invoices.length,
     History: undefined,
@@ -90,6 +95,10 @@ export function OrderParts({ order, tab: given, answer }: OrderPartsProps) {
         answer
       ) : tab === "Lines" ? (
         <OrderLines count={order.lines} {...words} columns={columns} getPage={purchaseOrderLines(id)} />
+      ) : tab === "Shipments" ? (
+        <Suspense>
+          <ShipmentsTab order={id} />
+        </Suspense>
       ) : tab === "Documents" ? (
         <Documents order={order} />
       ) : tab === "Invoices" ? (

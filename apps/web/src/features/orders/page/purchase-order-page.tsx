@@ -17,6 +17,7 @@ import { OrderNotices } from "./order-notices.tsx";
 import { OrderParts } from "./order-parts.tsx";
 import { useSeenOrder } from "./use-seen-order.ts";
 
+const ShipOrder = lazy(async () => ({ default: (await import("../shipping/ship-order.tsx")).ShipOrder }));
 const AnswerByLine = lazy(async () => ({ default: (await import("../answer/answer-by-line.tsx")).AnswerByLine }));
 
 interface PurchaseOrderPageProps {
@@ -35,6 +36,7 @@ export function PurchaseOrderPage({ number: id, tab }: PurchaseOrderPageProps) {
   const may = useMay();
   const mayAnswer = order !== undefined && may({ permission: "orders.respond" }) && isAnswerable(order);
   const isAnswering = mayAnswer && tab === "Answer";
+  const mayShip = order !== undefined && may({ permission: "orders.ship" }) && canShip(order);
   const answerByLine = () => void navigate({ to: "/orders", search: { order: id, tab: "Answer" } });
   const showLines = () => navigate({ to: "/orders", search: { order: id }, replace: true });
   const onSent = () => {
@@ -57,16 +59,23 @@ export function PurchaseOrderPage({ number: id, tab }: PurchaseOrderPageProps) {
         isAnswering ? (
           <Button onPress={() => void showLines()}>Stop Answering</Button>
         ) : (
-          mayAnswer && (
-            <>
-              <OrderKeys canAccept={order.waiting_lines > 0} onAnswerByLine={answerByLine} />
-              <AcceptOrder order={order} onSent={onSent} onChanged={setChanged} />
-              {order.waiting_lines === 0 && <NextOrder id={id} />}
-              <Button onPress={answerByLine}>
-                {order.waiting_lines > 0 ? "Answer by Line" : "Change Your Answer"}
-              </Button>
-            </>
-          )
+          <>
+            {mayAnswer && (
+              <>
+                <OrderKeys canAccept={order.waiting_lines > 0} onAnswerByLine={answerByLine} />
+                <AcceptOrder order={order} onSent={onSent} onChanged={setChanged} />
+                {order.waiting_lines === 0 && <NextOrder id={id} />}
+                <Button onPress={answerByLine}>
+                  {order.waiting_lines > 0 ? "Answer by Line" : "Change Your Answer"}
+                </Button>
+              </>
+            )}
+            {mayShip && (
+              <Suspense>
+                <ShipOrder order={id} isPrimary={order.waiting_lines === 0} />
+              </Suspense>
+            )}
+          </>
         )
       }
     >
@@ -97,6 +106,10 @@ export function PurchaseOrderPage({ number: id, tab }: PurchaseOrderPageProps) {
     </ListPage>
   );
 }
+
+/** Whether something of the order can be open to ship: lines have terms, and not all of them are shipped. */
+const canShip = ({ confirmed_total, fulfillment_state }: WholePurchaseOrder) =>
+  confirmed_total !== null && (fulfillment_state === "open" || fulfillment_state.startsWith("partly"));
 
 /** Whether the provider expects something of the order, so that it can be answered, again if need be. */
 const isAnswerable = ({ response_state, fulfillment_state }: WholePurchaseOrder) =>

@@ -1,0 +1,94 @@
+import type { OpenShipLine } from "@lading/contract";
+import { CornerDownRight } from "lucide-react";
+import { memo } from "react";
+import { quantityText } from "../../../products/quantity-text.ts";
+import { type Faults, lineFacts, lineFaults } from "./notice-faults.ts";
+import type { NoticeLine } from "./notice-form.ts";
+import { Box, PartBoxes } from "./part-boxes.tsx";
+import { type Refusal, refusedOf } from "./read-refusal.ts";
+import { fieldId } from "./ship-fields.tsx";
+import type { NoticeActions } from "./use-notice-form.ts";
+
+interface NoticeLineRowProps {
+  line: NoticeLine;
+  /** The line as its order has it; undefined if the order has it no more. */
+  known: OpenShipLine | undefined;
+  /** All messages are shown, because the user wanted to send. */
+  isChecked: boolean;
+  refusal: Refusal | undefined;
+  actions: NoticeActions;
+}
+
+/** A line of a ship notice that is written: its quantity, and the lot and heat of each part. */
+export const NoticeLineRow = memo(function NoticeLineRow({ line, known, isChecked, refusal, actions }: NoticeLineRowProps) {
+  const own = isChecked ? lineFaults(line, known) : lineFacts(line, known);
+  const faults: Faults = new Map([...refusedOf(refusal, line), ...own]);
+  const { key, parts } = line;
+  const units = known?.units ?? "";
+  const fault = faults.get(`${key}.quantity`);
+  const partsFault = faults.get(`${key}.parts`);
+  const [only] = parts;
+  const isSplit = parts.length > 1;
+  return (
+    <li className="ship-line" data-key={key}>
+      <div className="ship-row">
+        <div className="ship-product">
+          <p className="ship-name" title={known?.product_name}>
+            {known?.product_name ?? `Line ${line.line}`}
+          </p>
+          <p className="ship-below">
+            {`${line.purchase_order}, line ${line.line}${known ? ` · ${known.gxp_sku}` : ""}`}
+          </p>
+        </div>
+        <div className="ship-quantity">
+          <Box
+            name={`${key}.quantity`}
+            label={`Ship now of line ${line.line}`}
+            caption="Ship now"
+            isNumber
+            value={line.quantity}
+            error={fault}
+            onChange={(quantity) => actions.setQuantity(key, quantity)}
+          />
+          <span className="ship-of">{known && `of ${quantityText(known.open)} ${units}`}</span>
+        </div>
+        {isSplit || !only ? (
+          <p className="ship-parts" data-error={partsFault ? "" : undefined}>
+            <span id={fieldId(`${key}.parts`)} tabIndex={-1}>
+              {partsFault ?? `${parts.length} parts`}
+            </span>
+            <button type="button" className="ship-link" onClick={() => actions.addPart(key)}>
+              Add a Heat
+            </button>
+          </p>
+        ) : (
+          <PartBoxes line={line} part={only} place={0} faults={faults} actions={actions} />
+        )}
+        {fault !== undefined && (
+          <p id={`${fieldId(`${key}.quantity`)}-line`} className="ship-fault">
+            {fault}
+          </p>
+        )}
+      </div>
+      {isSplit &&
+        parts.map((part, place) => (
+          <div key={part.key} className="ship-row" data-part="">
+            <div className="ship-quantity">
+              <CornerDownRight aria-hidden size={16} strokeWidth={1.75} className="ship-corner" />
+              <Box
+                name={`${part.key}.quantity`}
+                label={`Quantity of part ${place + 1} of line ${line.line}`}
+                caption="Quantity"
+                isNumber
+                value={part.quantity}
+                error={faults.get(`${part.key}.quantity`)}
+                onChange={(quantity) => actions.changePart(key, part.key, { quantity })}
+              />
+              <span className="ship-of">{units}</span>
+            </div>
+            <PartBoxes line={line} part={part} place={place} faults={faults} actions={actions} />
+          </div>
+        ))}
+    </li>
+  );
+});

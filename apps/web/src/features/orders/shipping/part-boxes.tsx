@@ -1,0 +1,138 @@
+import { Ellipsis } from "lucide-react";
+import { useState } from "react";
+import { IconButton } from "../../../ui/button.tsx";
+import { controlClass } from "../../../ui/field-frame.tsx";
+import { Menu, MenuItem, MenuTrigger } from "../../../ui/menu.tsx";
+import { useWide } from "../../../ui/use-wide.ts";
+import type { Faults } from "./notice-faults.ts";
+import { type NoticeLine, type Part, readSerials } from "./notice-form.ts";
+import { describePart, PartMore } from "./part-more.tsx";
+import { fieldId } from "./ship-fields.tsx";
+import type { NoticeActions } from "./use-notice-form.ts";
+
+const icon = { "aria-hidden": true, size: 16, strokeWidth: 1.75 } as const;
+
+interface PartBoxesProps {
+  line: NoticeLine;
+  part: Part;
+  /** The place of the part in its line, from 0. */
+  place: number;
+  faults: Faults;
+  actions: NoticeActions;
+}
+
+/** Lot and heat of a part, its menu, and below them what the menu opens. */
+export function PartBoxes({ line, part, place, faults, actions }: PartBoxesProps) {
+  const isWide = useWide();
+  const { key } = line;
+  const isWrong = ["serials", "made_on", "expires", "country"].some((name) => faults.has(`${part.key}.${name}`));
+  const [isOpen, setOpen] = useState(false);
+  const isShown = isOpen || isWrong || (!isWide && faults.has(`${part.key}.lot`));
+  const change = (changed: Partial<Part>) => actions.changePart(key, part.key, changed);
+  const of = line.parts.length > 1 ? `part ${place + 1} of line ${line.line}` : `line ${line.line}`;
+  const messages = ["quantity", "lot", "heat"].flatMap((name) => {
+    const message = faults.get(`${part.key}.${name}`);
+    return message === undefined ? [] : [{ name, message }];
+  });
+  return (
+    <>
+      {isWide && (
+        <div className="ship-lot">
+          <Box
+            name={`${part.key}.lot`}
+            label={`Lot of ${of}`}
+            placeholder="Lot"
+            value={part.lot}
+            error={faults.get(`${part.key}.lot`)}
+            onChange={(lot) => change({ lot })}
+          />
+        </div>
+      )}
+      <div className="ship-heat">
+        <Box
+          name={`${part.key}.heat`}
+          label={`Heat of ${of}`}
+          caption="Heat"
+          placeholder="Heat"
+          value={part.heat}
+          error={faults.get(`${part.key}.heat`)}
+          onChange={(heat) => change({ heat })}
+        />
+      </div>
+      <p className="ship-said">{describePart(part, isWide)}</p>
+      <div className="ship-menu">
+        <MenuTrigger>
+          <IconButton label={`More of ${of}`} icon={<Ellipsis {...icon} />} />
+          <Menu aria-label={`More of ${of}`}>
+            <MenuItem onAction={() => setOpen(!isShown)}>
+              {isShown
+                ? "Close Details"
+                : isWide
+                  ? "Serials, Dates and Origin"
+                  : "Lot, Serials, Dates and Origin"}
+            </MenuItem>
+            <MenuItem onAction={() => actions.addPart(key)}>Add a Heat</MenuItem>
+            {line.parts.length > 1 && (
+              <MenuItem onAction={() => actions.removePart(key, part.key)}>Remove This Part</MenuItem>
+            )}
+            <MenuItem onAction={() => actions.removeLine(key)}>Remove Line</MenuItem>
+          </Menu>
+        </MenuTrigger>
+      </div>
+      {messages.map(({ name, message }) => (
+        <p key={name} id={`${fieldId(`${part.key}.${name}`)}-line`} className="ship-fault">
+          {message}
+        </p>
+      ))}
+      {isShown && (
+        <div className="ship-more">
+          <PartMore
+            part={part}
+            of={of}
+            hasLot={!isWide}
+            serials={readSerials(part.serials).length}
+            faults={faults}
+            onChange={change}
+            onClose={() => setOpen(false)}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface BoxProps {
+  name: string;
+  label: string;
+  /** The label that narrow screens show. */
+  caption?: string;
+  placeholder?: string;
+  isNumber?: true;
+  value: string;
+  error: string | undefined;
+  onChange: (typed: string) => void;
+}
+
+/** An input in a row. Its message is in the row below it. */
+export const Box = ({ name, label, caption, placeholder, isNumber, value, error, onChange }: BoxProps) => (
+  <span className="ship-box">
+    {caption !== undefined && (
+      <span aria-hidden className="ship-caption">
+        {caption}
+      </span>
+    )}
+    <input
+      id={fieldId(name)}
+      aria-label={label}
+      aria-invalid={error === undefined ? undefined : true}
+      aria-describedby={error === undefined ? undefined : `${fieldId(name)}-line`}
+      inputMode={isNumber ? "decimal" : "text"}
+      autoComplete="off"
+      placeholder={placeholder}
+      maxLength={isNumber ? 40 : 50}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      className={`h-8 pointer-coarse:h-11 tabular-nums ${controlClass(error)}`}
+    />
+  </span>
+);

@@ -1,0 +1,43 @@
+import type { OpenShipLine, ShipNoticeRow } from "@lading/contract";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { count } from "../../../lib/count.ts";
+import { useMay } from "../../../lib/use-may.ts";
+import { OrderShipments } from "../../../orders/shipments/order-shipments.tsx";
+import { ShipLink } from "./ship-link.tsx";
+import { noticesOfOrder, openShipLines } from "./ship-notices-api.ts";
+
+const isOnItsWay = ({ state }: ShipNoticeRow) => state !== "draft" && state !== "cancelled";
+
+/** Tells how many shipments are open: one for each day that is promised. */
+function describeOpen(open: readonly OpenShipLine[], hasShipped: boolean) {
+  const days = new Set(open.map(({ promised }) => promised)).size;
+  const more = hasShipped ? "more " : "";
+  return count(days, `${more}shipment open`, `${more}shipments open`);
+}
+
+/** The ship notices of an order, and how much of it is open to ship. */
+export function ShipmentsTab({ order }: { order: string }) {
+  const query = useQuery(noticesOfOrder(order));
+  const mayShip = useMay()({ permission: "orders.ship" });
+  const open = (useQuery(openShipLines([order])).data?.lines ?? []).filter((line) => Number(line.open) > 0);
+  return (
+    <OrderShipments
+      query={query}
+      empty="Shipments that you announce appear here."
+      renderLink={({ id, number }) => (
+        <Link to="/orders" search={{ notice: id }} className="hover:text-accent-text hover:underline">
+          {number}
+        </Link>
+      )}
+      open={
+        open.length > 0 && (
+          <div className="order-open">
+            <span>{`${describeOpen(open, (query.data ?? []).some(isOnItsWay))}, ${count(open.length, "line", "lines")}`}</span>
+            {mayShip && <ShipLink orders={[order]} label="New Ship Notice" isPrimary={false} />}
+          </div>
+        )
+      }
+    />
+  );
+}

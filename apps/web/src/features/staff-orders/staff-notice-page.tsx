@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import { OrderLink } from "../../companies/record-links.tsx";
+import { ListPage } from "../../list/list-page.tsx";
+import { MissingNotice } from "../../orders/shipments/missing-notice.tsx";
+import { NoticeState } from "../../orders/shipments/notice-state.tsx";
+import { NoticeView } from "../../orders/shipments/notice-view.tsx";
+import { BackLink } from "../../ui/back-link.tsx";
+import { companyNotice } from "./staff-notices-api.ts";
+
+interface StaffNoticePageProps {
+  company: string;
+  /** The id of the notice. */
+  id: string;
+}
+
+/** A company's ship notice as staff see it. */
+export function StaffNoticePage({ company, id }: StaffNoticePageProps) {
+  const query = useQuery(companyNotice({ company, id }));
+  const { data: notice } = query;
+  return (
+    <ListPage
+      title={notice ? `Ship Notice ${notice.number}` : "Ship Notice"}
+      above={
+        <BackLink
+          to="/provider/orders/{-$company}/{-$number}"
+          params={{ company: undefined, number: undefined }}
+          search={{ tab: "shipments" }}
+        >
+          Ship Notices
+        </BackLink>
+      }
+      beside={notice && <NoticeState notice={notice} />}
+    >
+      {notice ? (
+        <NoticeView
+          notice={notice}
+          renderOrder={(order) => (
+            <OrderLink company={company} number={order}>
+              {order}
+            </OrderLink>
+          )}
+        />
+      ) : (
+        <MissingNotice query={query} unknown="The company has no such ship notice." />
+      )}
+    </ListPage>
+  );
+}

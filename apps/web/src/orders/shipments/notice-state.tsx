@@ -1,0 +1,33 @@
+import { shipNoticeLabels, type ShipNoticeRow } from "@lading/contract";
+import { CalendarClock, CircleAlert, CircleDashed } from "lucide-react";
+import { Badge } from "../../ui/badge.tsx";
+
+const icon = { "aria-hidden": true, size: 12, strokeWidth: 2 } as const;
+
+/** How far a ship notice is. Only what is not the normal way has a badge with an icon. */
+export function NoticeState({ notice }: { notice: Pick<ShipNoticeRow, "state" | "kind" | "is_late"> }) {
+  const { state, kind, is_late } = notice;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      {state === "draft" ? (
+        <Badge>{shipNoticeLabels.draft}</Badge>
+      ) : state === "partly_received" ? (
+        <Badge tone="warn" icon={<CircleDashed {...icon} />}>
+          {shipNoticeLabels.partly_received}
+        </Badge>
+      ) : (
+        <span className={state === "cancelled" ? "text-fg3" : "text-fg2"}>{shipNoticeLabels[state]}</span>
+      )}
+      {kind === "planned" && state === "sent" && (
+        <Badge tone="info" icon={<CalendarClock {...icon} />}>
+          Planned
+        </Badge>
+      )}
+      {is_late && (
+        <Badge tone="bad" icon={<CircleAlert {...icon} />}>
+          Late
+        </Badge>
+      )}
+    </span>
+  );
+}

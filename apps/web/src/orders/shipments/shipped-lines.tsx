@@ -1,0 +1,74 @@
+import type { ShipNotice } from "@lading/contract";
+import { Fragment, type ReactNode } from "react";
+import { count } from "../../lib/count.ts";
+import { date } from "../../lib/formats.ts";
+import { quantityText } from "../../products/quantity-text.ts";
+import "./shipments.css";
+
+type Line = ShipNotice["lines"][number];
+type Detail = Line["details"][number];
+
+/** A line as a notice ships it. Versions before know only the numbers. */
+export type ShippedLine = Pick<Line, "purchase_order" | "line" | "quantity" | "details"> &
+  Partial<Pick<Line, "product_name" | "gxp_sku" | "units">>;
+
+interface ShippedLinesProps {
+  lines: readonly ShippedLine[];
+  /** Renders the number of an order, perhaps as a link. */
+  renderOrder?: (order: string) => ReactNode;
+}
+
+/** The lines of a ship notice with their lots and heats. */
+export const ShippedLines = ({ lines, renderOrder = (order) => order }: ShippedLinesProps) => (
+  <ul aria-label="Shipped lines" className="shipped-lines">
+    {lines.map((line) => (
+      <li key={`${line.purchase_order} ${line.line}`}>
+        <div className="min-w-0">
+          {line.product_name !== undefined && <p className="font-medium">{line.product_name}</p>}
+          <p className="text-xs text-fg3">
+            {renderOrder(line.purchase_order)}
+            {`, line ${line.line}${line.gxp_sku === undefined ? "" : ` · ${line.gxp_sku}`}`}
+          </p>
+        </div>
+        <p className="shipped-quantity">{`${quantityText(line.quantity)} ${line.units ?? ""}`}</p>
+        <dl className="shipped-details">
+          {line.details.map((detail, place) => (
+            // Details have no names, and their order is that of the notice.
+            <Fragment key={place}>
+              <dt>{line.details.length > 1 && quantityText(detail.quantity)}</dt>
+              <dd>
+                {describeDetail(detail)}
+                <Serials serials={detail.serials} />
+              </dd>
+            </Fragment>
+          ))}
+        </dl>
+      </li>
+    ))}
+  </ul>
+);
+
+/** Tells a part of a line: "heat 7282841, lot L26-1107, made Nov 3, 2026, from US". */
+export const describeDetail = ({ heat, lot, made_on, expires, country }: Detail) =>
+  [
+    heat !== null && `Heat ${heat}`,
+    lot !== null && `lot ${lot}`,
+    made_on !== null && `made ${date(made_on)}`,
+    expires !== null && `expires ${date(expires)}`,
+    country !== null && `from ${country}`,
+  ]
+    .filter(Boolean)
+    .join(", ")
+    .replace(/^[a-z]/, (first) => first.toUpperCase());
+
+/** The serial numbers of a part. Many are folded. */
+function Serials({ serials }: { serials: readonly string[] }) {
+  if (serials.length === 0) return null;
+  if (serials.length <= 3) return <p className="text-xs text-fg3">{`Serials ${serials.join(", ")}`}</p>;
+  return (
+    <details className="text-xs text-fg3">
+      <summary>{count(serials.length, "serial", "serials")}</summary>
+      <p className="shipped-serials">{serials.join(", ")}</p>
+    </details>
+  );
+}
