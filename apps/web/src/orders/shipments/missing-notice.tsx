@@ -19,7 +19,7 @@ export function MissingNotice({ query, unknown }: MissingNoticeProps) {
     return (
       <div className="flex flex-col gap-4 px-4 lg:px-6">
         <output className="sr-only">Loading</output>
-        <Skeleton className="h-14" />
+        <Skeleton className="h-10" />
         <Skeleton className="h-80" />
       </div>
     );

@@ -1,5 +1,5 @@
 import { shipNoticeLabels, type ShipNoticeRow } from "@lading/contract";
-import { CalendarClock, CircleAlert, CircleDashed } from "lucide-react";
+import { CalendarClock, CircleAlert } from "lucide-react";
 import { Badge } from "../../ui/badge.tsx";
 
 const icon = { "aria-hidden": true, size: 12, strokeWidth: 2 } as const;
@@ -12,9 +12,7 @@ export function NoticeState({ notice }: { notice: Pick<ShipNoticeRow, "state" | 
       {state === "draft" ? (
         <Badge>{shipNoticeLabels.draft}</Badge>
       ) : state === "partly_received" ? (
-        <Badge tone="warn" icon={<CircleDashed {...icon} />}>
-          {shipNoticeLabels.partly_received}
-        </Badge>
+        <Badge tone="warn">{shipNoticeLabels.partly_received}</Badge>
       ) : (
         <span className={state === "cancelled" ? "text-fg3" : "text-fg2"}>{shipNoticeLabels[state]}</span>
       )}

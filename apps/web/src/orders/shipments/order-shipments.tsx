@@ -29,7 +29,7 @@ export function OrderShipments({ query, renderLink, empty, open }: OrderShipment
     ) : (
       <div className="px-4 lg:px-6">
         <output className="sr-only">Loading</output>
-        <Skeleton className="h-14" />
+        <Skeleton className="h-10" />
       </div>
     );
   return (

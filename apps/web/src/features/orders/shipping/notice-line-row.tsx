@@ -1,5 +1,4 @@
 import type { OpenShipLine } from "@lading/contract";
-import { CornerDownRight } from "lucide-react";
 import { memo } from "react";
 import { quantityText } from "../../../products/quantity-text.ts";
 import { type Faults, lineFacts, lineFaults } from "./notice-faults.ts";
@@ -74,7 +73,9 @@ export const NoticeLineRow = memo(function NoticeLineRow({ line, known, isChecke
         parts.map((part, place) => (
           <div key={part.key} className="ship-row" data-part="">
             <div className="ship-quantity">
-              <CornerDownRight aria-hidden size={16} strokeWidth={1.75} className="ship-corner" />
+              <span aria-hidden className="ship-corner">
+                ↳
+              </span>
               <Box
                 name={`${part.key}.quantity`}
                 label={`Quantity of part ${place + 1} of line ${line.line}`}
