@@ -3,10 +3,9 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { failureText } from "../../../lib/form-failure.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Notice } from "../../../ui/notice.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import { AddOrder } from "./add-order.tsx";
+import { NoticeAlerts } from "./notice-alerts.tsx";
 import { NoticeFoot } from "./notice-foot.tsx";
 import { findFaults, type Faults, type OpenLines } from "./notice-faults.ts";
 import { lineName, type NoticeForm } from "./notice-form.ts";
@@ -69,10 +68,10 @@ export function NoticeEditor({ start, onCreated, onSent, onTheirs }: NoticeEdito
   };
   const draft = useNoticeDraft({
     ...start,
-    name: start.name,
     form,
     isDraft: !isChange,
     onCreated,
+    onNumbered: actions.update,
     onRefused: refuse,
   });
   const faults = shownFaults(form, known, isChecked, refusal);
@@ -126,38 +125,15 @@ export function NoticeEditor({ start, onCreated, onSent, onTheirs }: NoticeEdito
         others={open?.others.filter((order) => !orders.includes(order)) ?? []}
         onAdd={(order) => void add(order)}
       />
-      {(draft.theirs ?? others.length > 0) && (
-        <div role="alert" className="ship-alerts">
-          {others.map((message) => (
-            <Notice key={message} tone="bad">
-              {message}
-            </Notice>
-          ))}
-          {draft.theirs && (
-            <Notice
-              tone="warn"
-              action={
-                <>
-                  <Button variant="link" onPress={draft.keepMine}>
-                    Keep Mine
-                  </Button>
-                  <Button
-                    variant="link"
-                    onPress={() => {
-                      forgetNotice(name);
-                      if (draft.theirs) onTheirs(draft.theirs);
-                    }}
-                  >
-                    Discard Mine and Show Theirs
-                  </Button>
-                </>
-              }
-            >
-              Another person has changed this ship notice since you opened it. What you typed is kept here.
-            </Notice>
-          )}
-        </div>
-      )}
+      <NoticeAlerts
+        messages={others}
+        isChanged={draft.theirs !== undefined}
+        onKeepMine={draft.keepMine}
+        onShowTheirs={() => {
+          forgetNotice(name);
+          if (draft.theirs) onTheirs(draft.theirs);
+        }}
+      />
       <NoticeHead
         form={form}
         faults={faults}

@@ -1,7 +1,6 @@
-import { type CallInput, type changeShipNotice, formatScaled, type OpenShipLine, type ShipNotice } from "@lading/contract";
+import { formatScaled, type OpenShipLine, type ShipNotice } from "@lading/contract";
 import * as z from "zod/mini";
-import { dayText, typedDay } from "../../../lib/typed-day.ts";
-import { cleanNumber } from "../answer/answer-pieces.ts";
+import { dayText } from "../../../lib/typed-day.ts";
 
 const Part = z.object({
   /** Its name in the page, for its fields and messages. */
@@ -160,59 +159,20 @@ export const isSaid = ({ lot, heat, serials, made_on, expires, country, certific
 /** The parts of a line that are sent. A single part without a lot, a heat or the like says nothing. */
 export const saidParts = ({ parts }: NoticeLine) => (parts.length > 1 ? parts : parts.filter(isSaid));
 
-type Body = Omit<CallInput<typeof changeShipNotice>["body"], "version"> & Pick<NoticeForm, "number">;
-
-const number = (typed: string) => cleanNumber(typed);
-const orNull = (typed: string) => (typed.trim() === "" ? null : typed.trim());
-const day = (typed: string) => orNull(typedDay(typed) ?? typed);
-
-/** The notice as it is sent. */
-export const toBody = (form: NoticeForm) =>
-  ({
-    number: form.number.trim(),
-    ship_date: day(form.ship_date),
-    expected_arrival: day(form.expected_arrival),
-    carrier_name: orNull(form.carrier_name),
-    scac: orNull(form.scac),
-    tracking: orNull(form.tracking),
-    bill_of_lading: orNull(form.bill_of_lading),
-    weight: orNull(number(form.weight)),
-    weight_unit: form.weight_unit,
-    freight_terms: orNull(form.freight_terms),
-    note: orNull(form.note),
-    lines: form.lines.map((line) => ({
-      purchase_order: line.purchase_order,
-      line: line.line,
-      quantity: number(line.quantity),
-      details: saidParts(line).map((part) => ({
-        quantity: number(line.parts.length > 1 ? part.quantity : line.quantity),
-        lot: orNull(part.lot),
-        heat: orNull(part.heat),
-        serials: readSerials(part.serials),
-        made_on: day(part.made_on),
-        expires: day(part.expires),
-        country: orNull(part.country),
-        certificate_id: part.certificate_id,
-      })),
-    })),
-    packages: form.packages.map(({ number: name, kind, parent, count, weight, sscc, contents }) => ({
-      number: name.trim(),
-      kind,
-      parent: orNull(parent),
-      count,
-      weight: orNull(number(weight)),
-      sscc: orNull(sscc.replaceAll(/\s/g, "")),
-      contents: packedOf(form, contents).map(([{ purchase_order, line }, quantity]) => ({
-        purchase_order,
-        line,
-        quantity: number(quantity),
-      })),
-    })),
-  }) satisfies Body;
-
 /** The lines of which a package contains something. */
 export const packedOf = (form: Pick<NoticeForm, "lines">, contents: NoticePackage["contents"]) =>
   form.lines.flatMap((line): [NoticeLine, string][] => {
     const quantity = contents[lineName(line)]?.trim() ?? "";
     return quantity === "" || Number(quantity) === 0 ? [] : [[line, quantity]];
   });
+
+/** The form with the numbers that the portal has given to packages without one. The same form if there are none. */
+export function takeCodes(form: NoticeForm, { packages }: Pick<ShipNotice, "packages">): NoticeForm {
+  const codes = new Map(packages.map(({ number, sscc }) => [number, sscc] as const));
+  const isNew = ({ number, sscc }: NoticePackage) => sscc.trim() === "" && (codes.get(number.trim()) ?? "") !== "";
+  if (!form.packages.some(isNew)) return form;
+  return {
+    ...form,
+    packages: form.packages.map((one) => (isNew(one) ? { ...one, sscc: codes.get(one.number.trim()) ?? "" } : one)),
+  };
+}

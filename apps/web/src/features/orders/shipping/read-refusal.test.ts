@@ -28,7 +28,7 @@ const form: NoticeForm = {
   ],
 };
 
-test("puts the messages of the server at the fields that they are about", { tags: ["ORD-41.9"] }, () => {
+test("puts the messages of the server at the fields that they are about", { tags: ["ORD-41.5"] }, () => {
   const { refusal, others } = readRefusal(
     new ApiError(400, {
       number: ["Used."],
@@ -52,14 +52,14 @@ test("puts the messages of the server at the fields that they are about", { tags
   expect(refusedOf(refusal, { ...line, quantity: "50" }).size).toBe(0);
 });
 
-test("names the lines of which more is shipped than is open", { tags: ["ORD-40.9"] }, () => {
+test("names the lines of which more is shipped than is open", { tags: ["ORD-40.5"] }, () => {
   const lines = [{ purchase_order: "PO-7001", line: 3, shipped: "60.0000", open: "50.0000" }];
   const { refusal, others } = readRefusal(new ApiError(409, { code: "over_shipment", detail: "No.", lines }), form);
   expect([...refusal.faults]).toEqual([["line.quantity", "Line 3: 60 shipped, 50 are open."]]);
   expect(others).toEqual([]);
 });
 
-test("tells other failures as they are", { tags: ["ORD-41.9"] }, () => {
+test("tells other failures as they are", { tags: ["ORD-41.5"] }, () => {
   expect(readRefusal(new ApiError(409, { code: "requirement_open", detail: "Missing." }), form).others).toEqual([
     "Missing.",
   ]);

@@ -1,20 +1,17 @@
 import type { ShipNotice } from "@lading/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { PackageOpen } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useMay } from "../../../lib/use-may.ts";
-import { ListPage } from "../../../list/list-page.tsx";
 import { MissingNotice } from "../../../orders/shipments/missing-notice.tsx";
-import { BackLink } from "../../../ui/back-link.tsx";
-import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { NoticeEditor, type NoticeStart } from "./notice-editor.tsx";
-import { newLine, type NoticeForm, toForm } from "./notice-form.ts";
 import { DeleteDraft } from "./delete-draft.tsx";
+import { NewNotice } from "./new-notice.tsx";
+import { NoticeEditor, type NoticeStart } from "./notice-editor.tsx";
+import { toForm } from "./notice-form.ts";
+import { NoticeFrame } from "./notice-frame.tsx";
 import { SentNotice } from "./sent-notice.tsx";
-import { openShipLines, shipNotice } from "./ship-notices-api.ts";
+import { shipNotice } from "./ship-notices-api.ts";
 import { recallNotice } from "./use-notice-draft.ts";
 
 interface ShipNoticePageProps {
@@ -50,83 +47,6 @@ export function ShipNoticePage({ id, orders, tab }: ShipNoticePageProps) {
   );
 }
 
-interface NewNoticeProps {
-  orders: readonly string[];
-  /** The id of the draft, once the server has it. */
-  created: string | undefined;
-  onCreated: (id: string) => void;
-  /** Shows the notice as the server has it. */
-  onShown: (id: string) => void;
-}
-
-function NewNotice({ orders, created, onCreated, onShown }: NewNoticeProps) {
-  const query = useQuery(openShipLines(orders));
-  const [start, setStart] = useState<NoticeStart>();
-  const open = query.data;
-  // What the page begins with stays, while the open lines are fetched again.
-  if (!start && open && open.lines.length > 0) {
-    const name = orders.join(" ");
-    const kept = recallNotice(name);
-    const carrier = open.carrier;
-    const form: NoticeForm = kept?.form ?? {
-      number: open.number,
-      ship_date: today(),
-      expected_arrival: "",
-      carrier_name: carrier?.carrier_name ?? "",
-      scac: carrier?.scac ?? "",
-      tracking: "",
-      bill_of_lading: "",
-      weight: "",
-      weight_unit: "lb",
-      freight_terms: "",
-      note: "",
-      lines: open.lines.filter(({ open: rest }) => Number(rest) > 0).map(newLine),
-      packages: [],
-    };
-    setStart({
-      name,
-      form,
-      stored: undefined,
-      isRestored: kept !== undefined,
-      notice: undefined,
-      orders,
-      isCarrierOfLast: carrier !== null && kept === undefined,
-    });
-  }
-  return (
-    <Frame
-      title="New Ship Notice"
-      actions={created !== undefined && start && <DeleteDraft id={created} number={start.form.number} />}
-    >
-      {start ? (
-        <NoticeEditor
-          start={start}
-          onCreated={onCreated}
-          onSent={({ id }) => onShown(id)}
-          onTheirs={({ id }) => onShown(id)}
-        />
-      ) : open ? (
-        <EmptyState
-          icon={<PackageOpen aria-hidden />}
-          title="Nothing is open to ship"
-          actions={orders[0] !== undefined && <BackLink to="/orders" search={{ order: orders[0] }}>{`Order ${orders[0]}`}</BackLink>}
-        >
-          Lines can be shipped once they are accepted, until all of them are shipped.
-        </EmptyState>
-      ) : (
-        <MissingNotice query={query} unknown="These orders are not among those of your company." />
-      )}
-    </Frame>
-  );
-}
-
-/** Today in the zone of this browser. */
-function today() {
-  const now = new Date();
-  const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => `${part}`.padStart(2, "0"));
-  return `${month}/${day}/${now.getFullYear()}`;
-}
-
 function StoredNotice({ id, tab }: { id: string; tab: unknown }) {
   const query = useQuery(shipNotice(id));
   const may = useMay();
@@ -136,16 +56,16 @@ function StoredNotice({ id, tab }: { id: string; tab: unknown }) {
   const notice = query.data;
   if (!notice)
     return (
-      <Frame title="Ship Notice">
+      <NoticeFrame title="Ship Notice">
         <MissingNotice query={query} unknown="It was deleted, or it belongs to another company." />
-      </Frame>
+      </NoticeFrame>
     );
   const mayShip = may({ permission: "orders.ship" });
   const show = () => void navigate({ to: "/orders", search: { notice: id }, replace: true });
   const isOpen = notice.state === "draft" || (notice.state === "sent" && tab === "Change");
   if (!mayShip || !isOpen) return <SentNotice notice={notice} mayShip={mayShip} />;
   return (
-    <Frame
+    <NoticeFrame
       title={notice.state === "draft" ? "New Ship Notice" : `Change Ship Notice ${notice.number}`}
       actions={
         notice.state === "draft" ? (
@@ -164,7 +84,7 @@ function StoredNotice({ id, tab }: { id: string; tab: unknown }) {
           void query.refetch();
         }}
       />
-    </Frame>
+    </NoticeFrame>
   );
 }
 
@@ -191,24 +111,3 @@ function ChangedNotice({ notice, onSent, onTheirs }: ChangedNoticeProps) {
   });
   return <NoticeEditor start={start} onCreated={() => undefined} onSent={onSent} onTheirs={onTheirs} />;
 }
-
-interface FrameProps {
-  title: string;
-  actions?: ReactNode;
-  children: ReactNode;
-}
-
-const Frame = ({ title, actions, children }: FrameProps) => (
-  <ListPage
-    title={title}
-    actions={actions}
-    above={
-      <BackLink to="/orders" search={{ tab: "to_ship" }}>
-        Orders to ship
-      </BackLink>
-    }
-    beside={title.startsWith("New") && <Badge>Draft</Badge>}
-  >
-    {children}
-  </ListPage>
-);

@@ -5,7 +5,8 @@ import * as z from "zod/mini";
 import { ApiError, isStatus } from "../../../lib/api-error.ts";
 import { call } from "../../../lib/api.ts";
 import { ofUser, recall, remember } from "../../../lib/remembered.ts";
-import { NoticeForm, toBody, toForm } from "./notice-form.ts";
+import { toBody } from "./notice-body.ts";
+import { NoticeForm, takeCodes, toForm } from "./notice-form.ts";
 import { noticesKey, shipNotice } from "./ship-notices-api.ts";
 
 const saveDelayMs = 1500;
@@ -50,6 +51,8 @@ interface NoticeDraftOptions {
   /** Changes are sent a moment after typing stops. Those of a notice that was sent wait for a press. */
   isDraft: boolean;
   onCreated: (id: string) => void;
+  /** The portal has numbered packages. Without their numbers in the form, the next request would get others. */
+  onNumbered: (number: (form: NoticeForm) => NoticeForm) => void;
   onRefused: (error: Error, sent: NoticeForm) => void;
 }
 
@@ -72,9 +75,14 @@ export function useNoticeDraft({ name, form, isRestored, isDraft, ...options }: 
 
   const settle = (sent: NoticeForm, notice: ShipNotice) => {
     server.current = { id: notice.id, version: notice.version, kind: notice.kind };
-    known.current = sent;
+    const isLatest = latest.current === sent;
+    const numbered = takeCodes(sent, notice);
+    known.current = numbered;
+    const number = (at: NoticeForm) => (at === sent ? numbered : takeCodes(at, notice));
+    latest.current = number(latest.current);
+    if (numbered !== sent) options.onNumbered(number);
     client.setQueryData(shipNotice(notice.id).queryKey, notice);
-    if (latest.current === sent) forgetNotice(name);
+    if (isLatest) forgetNotice(name);
     setSaved({ where: "server", at: new Date() });
   };
 

@@ -24,7 +24,7 @@ function createActions(set: (change: (form: NoticeForm) => NoticeForm) => void) 
   const setLine = (key: string, change: (line: NoticeLine) => NoticeLine) =>
     set((form) => ({ ...form, lines: form.lines.map((line) => (line.key === key ? change(line) : line)) }));
   return {
-    replace: (next: NoticeForm) => set(() => next),
+    update: set,
     change: (changed: Partial<NoticeForm>) => set((form) => ({ ...form, ...changed })),
     setQuantity: (key: string, quantity: string) => setLine(key, (line) => ({ ...line, quantity })),
     removeLine: (key: string) => set((form) => ({ ...form, lines: form.lines.filter((line) => line.key !== key) })),
