@@ -1,4 +1,4 @@
-import { mostPackageLevels, type OpenShipLine, readScaled, toScaled } from "@lading/contract";
+import { mostPackageLevels, type OpenShipLine, readScaled, readSscc, toScaled } from "@lading/contract";
 import { noDay, typedDay } from "../../../lib/typed-day.ts";
 import { quantityText } from "../../../products/quantity-text.ts";
 import { cleanNumber } from "../answer/answer-pieces.ts";
@@ -42,19 +42,12 @@ function partsFault({ quantity, parts }: NoticeLine) {
   return `The parts add up to ${asText(inParts)} of ${asText(whole)}.`;
 }
 
-/** The digit that belongs at the end of the first 17 digits of an SSCC. */
-function checkDigit(digits: string) {
-  const weighed = [...digits].reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 3 : 1), 0);
-  return (10 - (weighed % 10)) % 10;
-}
-
 /** Says what is wrong with a whole SSCC; undefined for a good one and while it is typed. */
 export function ssccFault(typed: string, isWhole: boolean) {
   const digits = typed.replaceAll(/\s/g, "");
   if (digits === "" || (digits.length < 18 && /^\d*$/.test(digits) && !isWhole)) return undefined;
-  if (!/^\d{18}$/.test(digits)) return "An SSCC has 18 digits.";
-  const right = checkDigit(digits.slice(0, 17));
-  return digits.endsWith(String(right)) ? undefined : `The last digit of an SSCC must be ${right} here.`;
+  const read = readSscc(digits);
+  return typeof read === "string" ? undefined : read.fault;
 }
 
 /** The quantity of each line that is in packages, in ten-thousandths. */

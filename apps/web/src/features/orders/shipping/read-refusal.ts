@@ -1,5 +1,4 @@
-import { OverShipped } from "@lading/contract";
-import * as z from "zod/mini";
+import { ShipConflict } from "@lading/contract";
 import { ApiError } from "../../../lib/api-error.ts";
 import { failureText } from "../../../lib/form-failure.ts";
 import { quantityText } from "../../../products/quantity-text.ts";
@@ -33,7 +32,7 @@ export function readRefusal(error: Error, form: NoticeForm) {
   }
   for (const { line, purchase_order, shipped, open } of readOverShipped(error)) {
     const key = form.lines.find((one) => lineName(one) === lineName({ line, purchase_order }))?.key;
-    const message = `Line ${line}: ${quantityText(shipped)} shipped, ${quantityText(open)} are open.`;
+    const message = `Line ${line}: ${quantityText(shipped)} shipped, ${quantityText(open ?? "0")} are open.`;
     if (key !== undefined) faults.set(`${key}.quantity`, message);
   }
   if (faults.size + others.length === 0) others.push(failureText(error));
@@ -41,10 +40,8 @@ export function readRefusal(error: Error, form: NoticeForm) {
   return { refusal: { faults, form, parts } satisfies Refusal, others };
 }
 
-const OverShipment = z.object({ code: z.literal("over_shipment"), lines: z.array(OverShipped) });
-
 const readOverShipped = (error: Error) =>
-  (error instanceof ApiError ? OverShipment.safeParse(error.body).data?.lines : undefined) ?? [];
+  (error instanceof ApiError ? ShipConflict.safeParse(error.body).data?.lines : undefined) ?? [];
 
 /** The field of a path: that of "lines.0.details.1.heat" is the heat of the second part of the first line. */
 function findField(path: string, form: NoticeForm) {
