@@ -10,6 +10,7 @@ import {
   Pencil,
   RefreshCw,
   Send,
+  Truck,
   Undo2,
 } from "lucide-react";
 import { useState } from "react";
@@ -103,6 +104,7 @@ const icons: Record<OrderEvent["kind"], LucideIcon> = {
   undone: Undo2,
   seen: Eye,
   decision: Gavel,
+  ship_notice: Truck,
 };
 
 function Event({ event, currency }: { event: OrderEvent; currency: string }) {
@@ -229,6 +231,7 @@ export const lineLabels: Readonly<Record<string, string>> = {
   is_cancelled: "Cancelled",
   is_closed: "Closed",
   description: "Description",
+  announced: "Announced to Ship",
 };
 
 /** Formats an old or a new value of an order or of a line. */
@@ -237,7 +240,7 @@ export function formatChange(field: string, value: OrderValue, currency: string)
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value === "object")
     return value.map((one) => `${quantityText(one.quantity)} on ${date(one.date)}`).join(", ");
-  if (field === "quantity") return quantityText(value);
+  if (field === "quantity" || field === "announced") return quantityText(value);
   if (field === "unit_price") return money(value, currency);
   return field === "due_date" || field === "respond_by" ? date(value) : value;
 }
@@ -259,6 +262,8 @@ function describe({ kind, revision, lines, source, reason }: OrderEvent) {
       return reason === null ? `Answer to ${subject}` : `${provider} answered ${subject} for the vendor`;
     case "decision":
       return `${provider} decided on ${subject}`;
+    case "ship_notice":
+      return `Ship notice of ${subject}`;
     case "withdrawn":
     case "undone":
       if (source === "console") return `Decision on ${subject} undone`;

@@ -38,11 +38,11 @@ export function OrderPager({ id }: { id: string }) {
 }
 
 /** In place of the button that accepts, once nothing of the order waits. */
-export function NextOrder({ id }: { id: string }) {
+export function NextOrder({ id, isPrimary }: { id: string; isPrimary: boolean }) {
   const { count, place, next, goTo } = useNeighbors(id);
   if (place >= 0 || next === undefined) return null;
   return (
-    <Button variant="primary" onPress={() => goTo(next)}>
+    <Button variant={isPrimary ? "primary" : "secondary"} onPress={() => goTo(next)}>
       {`Next Order (${number(count)})`}
     </Button>
   );

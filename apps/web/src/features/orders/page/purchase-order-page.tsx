@@ -64,7 +64,7 @@ export function PurchaseOrderPage({ number: id, tab }: PurchaseOrderPageProps) {
               <>
                 <OrderKeys canAccept={order.waiting_lines > 0} onAnswerByLine={answerByLine} />
                 <AcceptOrder order={order} onSent={onSent} onChanged={setChanged} />
-                {order.waiting_lines === 0 && <NextOrder id={id} />}
+                {order.waiting_lines === 0 && <NextOrder id={id} isPrimary={!mayShip} />}
                 <Button onPress={answerByLine}>
                   {order.waiting_lines > 0 ? "Answer by Line" : "Change Your Answer"}
                 </Button>

@@ -42,6 +42,16 @@ export function PackagePanel({ form, one, faults, onChange, onClose }: PackagePa
           </option>
         ))}
       </ShipChoice>
+      <div className="ship-wide">
+        <ShipText
+          label="SSCC"
+          maxLength={30}
+          {...field("sscc")}
+          error={ssccFault(one.sscc, false) ?? faults.get(`${key}.sscc`)}
+          hint="18 digits. Left empty, it is made from your GS1 prefix, if you have one."
+        />
+      </div>
+      <ShipNumber label="Weight" unit={form.weight_unit} {...field("weight")} />
       {others.length > 0 && (
         <ShipChoice label="Inside Package" {...field("parent")}>
           <option value="">None</option>
@@ -52,16 +62,6 @@ export function PackagePanel({ form, one, faults, onChange, onClose }: PackagePa
           ))}
         </ShipChoice>
       )}
-      <ShipNumber label="Weight" unit={form.weight_unit} {...field("weight")} />
-      <div className="ship-wide">
-        <ShipText
-          label="SSCC"
-          maxLength={30}
-          {...field("sscc")}
-          error={ssccFault(one.sscc, false) ?? faults.get(`${key}.sscc`)}
-          hint="18 digits. Left empty, it is made from your GS1 prefix, if you have one."
-        />
-      </div>
       <fieldset className="ship-contents">
         <legend>Contents</legend>
         {form.lines.map((line) => {

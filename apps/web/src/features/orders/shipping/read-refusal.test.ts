@@ -49,7 +49,8 @@ test("puts the messages of the server at the fields that they are about", { tags
   ]);
   expect(others).toEqual(["Another."]);
   expect(refusedOf(refusal, line).size).toBe(5);
-  expect(refusedOf(refusal, { ...line, quantity: "50" }).size).toBe(0);
+  const changed = { ...line, quantity: "50" };
+  expect(refusedOf(refusal, changed).size).toBe(0);
 });
 
 test("names the lines of which more is shipped than is open", { tags: ["ORD-40.5"] }, () => {
