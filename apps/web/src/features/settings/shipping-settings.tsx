@@ -29,7 +29,7 @@ export function ShippingSettings() {
   return (
     <SettingsSection
       title="Shipping"
-      about="With your GS1 company prefix, the portal gives each package of a ship notice a serial shipping container code (SSCC) that no other has."
+      about="With your GS1 company prefix, the portal gives each package of a ship notice an SSCC, a number that no other package has."
     >
       {query.data ? (
         // A version that another person saved begins a new form.
