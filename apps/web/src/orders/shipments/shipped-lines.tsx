@@ -9,7 +9,7 @@ type Line = ShipNotice["lines"][number];
 type Detail = Line["details"][number];
 
 /** A line as a notice ships it. Versions before know only the numbers. */
-export type ShippedLine = Pick<Line, "purchase_order" | "line" | "quantity" | "details"> &
+type ShippedLine = Pick<Line, "purchase_order" | "line" | "quantity" | "details"> &
   Partial<Pick<Line, "product_name" | "gxp_sku" | "units">>;
 
 interface ShippedLinesProps {
@@ -49,7 +49,7 @@ export const ShippedLines = ({ lines, renderOrder = (order) => order }: ShippedL
 );
 
 /** Tells a part of a line: "heat 7282841, lot L26-1107, made Nov 3, 2026, from US". */
-export const describeDetail = ({ heat, lot, made_on, expires, country }: Detail) =>
+const describeDetail = ({ heat, lot, made_on, expires, country }: Detail) =>
   [
     heat !== null && `Heat ${heat}`,
     lot !== null && `lot ${lot}`,

@@ -97,7 +97,7 @@ function numberFault(typed: string) {
 }
 
 /** Finds what is wrong with the fields of the whole notice. */
-export const headFaults = ({ number, ship_date, expected_arrival, scac, weight }: NoticeForm) =>
+const headFaults = ({ number, ship_date, expected_arrival, scac, weight }: NoticeForm) =>
   collect([
     ["number", number.trim() === "" ? "Enter a number." : undefined],
     ["ship_date", ship_date.trim() === "" ? "Enter a date." : dayFault(ship_date)],

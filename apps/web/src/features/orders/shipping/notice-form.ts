@@ -153,7 +153,7 @@ export const readSerials = (typed: string) =>
     .filter((serial) => serial !== "");
 
 /** Whether anything is said about a part besides its quantity. */
-export const isSaid = ({ lot, heat, serials, made_on, expires, country, certificate_id }: Part) =>
+const isSaid = ({ lot, heat, serials, made_on, expires, country, certificate_id }: Part) =>
   certificate_id !== null || [lot, heat, serials, made_on, expires, country].some((text) => text.trim() !== "");
 
 /** The parts of a line that are sent. A single part without a lot, a heat or the like says nothing. */
