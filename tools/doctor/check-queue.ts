@@ -31,7 +31,9 @@ const waiting: Readonly<Record<WorkKind, string>> = {
     where d.done_at is null`,
   agreement: `
     select a.id from agreements a
-    where a.status = '1' or exists (
+    where not exists (
+      select from agreement_items i where i.company_id = a.company_id and i.type_key = lower(replace(a.document_type, ' ', ''))
+    ) and (a.status = '1' or exists (
       select from agreement_submissions s
       join company_feature_flags f on f.company_id = s.company_id and f.feature_name = 'Required Documents' and f.active
       where s.agreement_id = a.id and s.decided_at is null and a.status in ('2', '3')
@@ -40,7 +42,7 @@ const waiting: Readonly<Record<WorkKind, string>> = {
     ) and not exists (
       select from agreements o
       where o.company_id = a.company_id and o.document_type = a.document_type and o.id <> a.id and o.status = '4'
-        and (o.expiration_date > a.expiration_date or (o.expiration_date is null and o.modified_date > a.modified_date))))`,
+        and (o.expiration_date > a.expiration_date or (o.expiration_date is null and o.modified_date > a.modified_date)))))`,
   requirement_review: `
     select distinct s.batch_id as id from requirement_submissions s
     join requirement_items i on i.company_id = s.company_id and i.id = s.item_id and i.state <> 'not_applicable'

@@ -76,7 +76,7 @@ export async function checkFiles(owner: pg.Client, config: Config) {
     `select * from (select 'documents/' || id as key, size::text, sha256 from documents
        union all select 'agreements/' || file_id, size::text, sha256 from agreements where file_id is not null
        union all select 'agreements/' || file_id, size::text, sha256 from agreement_submissions where decision = 'changes_requested'
-       union all select 'requirements/' || id, size::text, sha256 from requirement_files
+       union select folder || '/' || id, size::text, sha256 from requirement_files
        union all select 'requirements/' || id, size::text, sha256 from requirement_guides) files
      order by random() limit $1`,
     [SAMPLE],
@@ -125,7 +125,7 @@ export async function checkOrphans(owner: pg.Client, config: Config) {
        and not exists (select from agreements a where key.key = 'agreements/' || a.file_id)
        and not exists (select from agreement_submissions s
          where key.key = 'agreements/' || s.file_id and s.decision = 'changes_requested')
-       and not exists (select from requirement_files f where key.key = 'requirements/' || f.id)
+       and not exists (select from requirement_files f where key.key = f.folder || '/' || f.id)
        and not exists (select from requirement_guides g where key.key = 'requirements/' || g.id)
        and not exists (select from images i where key.key = 'images/' || i.id)
        and not exists (select from runs r where key.key = 'runs/' || r.file_id)`,

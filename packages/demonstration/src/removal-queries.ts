@@ -48,7 +48,7 @@ export async function deleteHoldings(client: pg.Client, { companies, users }: Ho
     `select 'documents/' || id as key from documents where company_id = any($1)
      union all select 'agreements/' || file_id from agreements where company_id = any($1) and file_id is not null
      union all select 'agreements/' || file_id from agreement_submissions where company_id = any($1) and decision = 'changes_requested'
-     union all select 'requirements/' || id from requirement_files where company_id = any($1)
+     union select folder || '/' || id from requirement_files where company_id = any($1)
      union all select 'images/' || id from images where company_id = any($1)`,
     [companyIds],
   );

@@ -337,7 +337,7 @@ export const errorCodes = {
     params: [],
   },
   too_many_files: { means: "The document has as many files as it may have.", params: ["most"] },
-  item_decided: { means: "Somebody has decided on it already.", params: [] },
+  item_decided: { means: "Somebody has decided on it already, or it follows from a needed document.", params: [] },
   ask_over: { means: "The documents of this link were sent already.", params: ["sent_at"] },
   own_upload: { means: "The caller has sent the file. Somebody else decides on it.", params: [] },
 

@@ -38,12 +38,16 @@ export const AgreementFile = z.object({
       at: z.iso.datetime(),
       by: z.nullable(z.string()),
       renews: z.nullable(z.object({ name: z.nullable(z.string()), expiration_date: z.nullable(Day) })),
+      /** Of a needed document: what was sent together, which staff review. */
+      batch: z.optional(z.uuid()),
     }),
   ),
   /** Why the provider refused the file that the company sent last. */
   reason: z.optional(z.string()),
   /** True if the company can send a file: for a missing agreement, or to renew this one. */
   upload: z.optional(z.literal(true)),
+  /** The needed document that this agreement is. Its files, its decisions and this status are those of the document. */
+  item: z.optional(z.uuid()),
 });
 export type AgreementFile = z.output<typeof AgreementFile>;
 

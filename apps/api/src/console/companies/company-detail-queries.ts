@@ -112,10 +112,10 @@ async function setFlags(
       db,
     );
     if (numAffectedRows === 0n) continue;
-    // Writes the work of the files that the vendor has sent, which are in the queue only while the feature is on, and of agreements that
-    // expire, whose days begin in another zone.
+    // Writes the work of the files that the vendor has sent, which are in the queue only while the feature is on, of agreements that expire,
+    // whose days begin in another zone, and of those that are documents that are needed.
     if (feature_name === "Required Documents") {
-      await sql`update agreements set status = status where company_id = ${id} and status <> '1'`.execute(db);
+      await sql`update agreements set status = status where company_id = ${id}`.execute(db);
       await noteCompany(db, id);
     }
     if (feature_name !== "Order Responses") continue;

@@ -84,7 +84,7 @@ const sorts: Record<CompanySortKey, Sort> = {
   edits_waiting: { key: sql`coalesce(f.fields, 0)`, from: sql`left join review_counts f on f.company_id = c.id` },
   documents_missing: {
     key: sql`coalesce(f.documents, 0)`,
-    from: sql`left join (select company_id, count(*) as documents from agreements where status = '1' group by 1) f
+    from: sql`left join (select company_id, count(*) as documents from shown_agreements where status = '1' group by 1) f
       on f.company_id = c.id`,
   },
   last_sign_in: {
@@ -150,7 +150,7 @@ export async function findFigures({ db }: StaffScope, ids: readonly string[]) {
       p.licenses - coalesce(n.active_users, 0) - (select count(*)::int from invitations i
         where i.company_id = c.id and i.accepted_at is null and i.cancelled_at is null) as remaining_licenses,
       coalesce(v.products, 0) as products, coalesce(q.fields, 0) as edits_waiting, n.last_sign_in,
-      (select count(*)::int from agreements a where a.company_id = c.id and a.status = '1') as documents_missing,
+      (select count(*)::int from shown_agreements a where a.company_id = c.id and a.status = '1') as documents_missing,
       ${integration(sql`l`)} as integration, greatest(l.by_key_at, l.by_staff_at) as last_load,
       array_remove(array[${sql.join(companyProblems.map((problem) => sql`case when ${problems[problem]} then ${problem}::text end`))}], null)
         as health

@@ -11,6 +11,20 @@ type Numeric = ColumnType<string, string | number, string | number>;
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AgreementItems {
+  company_id: string | null;
+  item_id: string | null;
+  type_key: string | null;
+  label: string | null;
+  state: string | null;
+  renewal: string | null;
+  valid_until: string | null;
+  waived_until: string | null;
+  opened_at: Timestamp | null;
+  reason: string | null;
+  rule: unknown;
+}
+
 export interface AgreementSubmissions {
   company_id: string;
   id: Generated<string>;
@@ -31,6 +45,10 @@ export interface AgreementSubmissions {
   decision: string | null;
   reason: string | null;
   told_at: Timestamp | null;
+}
+
+export interface AgreementTypes {
+  type_key: string | null;
 }
 
 export interface Agreements {
@@ -2119,7 +2137,9 @@ export interface WrongCodes {
 }
 
 export interface DB {
+  agreement_items: AgreementItems;
   agreement_submissions: AgreementSubmissions;
+  agreement_types: AgreementTypes;
   agreements: Agreements;
   alert_settings: AlertSettings;
   answer_pauses: AnswerPauses;

@@ -22,6 +22,14 @@ export async function findLoadedAgreements({ db }: LoadScope, companyIds: string
   return rows;
 }
 
+/** Returns the types at companies, as they are compared, that are needed documents. */
+export async function findNeededTypes({ db }: LoadScope, companyIds: string[]) {
+  const { rows } = await sql<{ companyId: string; type: string }>`
+    select company_id as "companyId", type_key as type from agreement_items
+    where company_id = any(${companyIds}::uuid[])`.execute(db);
+  return rows;
+}
+
 /** Changes agreements that the rows name by id, and records missing ones of the rows without an id. */
 export async function storeAgreements({ db }: LoadScope, batch: Batch): Promise<StoredBatch> {
   const [company, id, type, status, date] = ["company_id", "id", "document_type", "status", "expiration_date"].map(

@@ -1,6 +1,11 @@
 import { agreementStatuses, requiredText } from "@lading/contract";
 import * as z from "zod/mini";
-import { findLoadedAgreements, type LoadedAgreement, storeAgreements } from "./agreement-load-queries.ts";
+import {
+  findLoadedAgreements,
+  findNeededTypes,
+  type LoadedAgreement,
+  storeAgreements,
+} from "./agreement-load-queries.ts";
 import { type Batch, extend, getColumnValues } from "./batch.ts";
 import type { Fault } from "./fault.ts";
 import type { Feed, LoadScope } from "./feed.ts";
@@ -44,7 +49,19 @@ async function resolveAgreements(scope: LoadScope, batch: Batch) {
     await findLoadedAgreements(scope, getColumnValues(batch, "company_id"), getColumnValues(batch, "document_type")),
     ({ companyId, documentType }) => toKey(companyId, documentType),
   );
+  const toNeeded = (companyId: string | null, type: string | undefined) => `${companyId} ${type?.replaceAll(" ", "")}`;
+  const needed = new Set(
+    (await findNeededTypes(scope, getColumnValues(batch, "company_id"))).map(({ companyId, type }) =>
+      toNeeded(companyId, type),
+    ),
+  );
   extend(batch, ["id", "type_in_small_letters"], (cell) => {
+    if (needed.has(toNeeded(cell("company_id"), cell("document_type")?.toLowerCase())))
+      return {
+        field: "document_type",
+        message: "The company sends this as a needed document, and its status follows from that.",
+        code: "not_allowed",
+      };
     const agreements = known.get(toKey(cell("company_id"), cell("document_type"))) ?? [];
     const found = chooseAgreement(agreements, cell("document_type"), cell("name"));
     if ("message" in found) return found;

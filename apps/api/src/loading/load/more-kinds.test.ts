@@ -201,6 +201,24 @@ describe("agreements", () => {
     );
   });
 
+  test("are rejected if they are documents that the company must send", { tags: ["REQ-05.10"] }, async () => {
+    const { stage, company } = fixture;
+    await stage.owner.query(
+      `with label as (
+         insert into labels (space, name) values ('company', 'W - 9') returning id
+       ), needed as (
+         insert into requirements (name, label_id, applies_to, rule) select 'Tax', id, 'company', '{}' from label returning id
+       ), asked as (
+         insert into company_feature_flags values ($1, 'Required Documents', true)
+           on conflict (company_id, feature_name) do update set active = true
+       )
+       insert into requirement_items (company_id, requirement_id, kind) select $1, id, 'company' from needed`,
+      [company.id],
+    );
+    const { errors } = await load("agreements", rows(header, "w-9,,1,", "W-8,,1,"));
+    expect(errors.map(({ row, field, code }) => `${row} ${field} ${code}`)).toEqual(["1 document_type not_allowed"]);
+  });
+
   test("are rejected if they contradict the documents of the company", { tags: ["PROV-03.3"] }, async () => {
     const { stage, company } = fixture;
     await stage.anAgreement(company.id);

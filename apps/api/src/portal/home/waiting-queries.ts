@@ -78,14 +78,9 @@ export async function findLapsingAgreements({ db, companyId }: VendorScope) {
     where a.company_id = ${companyId} and not exists (
       select from agreement_submissions s
       where s.company_id = a.company_id and a.id in (s.agreement_id, s.renews) and s.decided_at is null
-    ) and not (exists (
-      select from company_feature_flags f
-      where f.company_id = a.company_id and f.feature_name = 'Required Documents' and f.active
-    ) and exists (
-      select from requirement_items i join requirements r on r.id = i.requirement_id join labels l on l.id = r.label_id
-      where i.company_id = a.company_id and i.kind = 'company' and i.state <> 'not_applicable' and r.deleted_at is null
-        and lower(trim(l.name)) = lower(trim(a.document_type))
-    )) and (a.status = '1' or (a.expiration_date <= today + ${soonDays}::int and not exists (
+    ) and not exists (
+      select from agreement_items i where i.company_id = a.company_id and i.type_key = lower(replace(a.document_type, ' ', ''))
+    ) and (a.status = '1' or (a.expiration_date <= today + ${soonDays}::int and not exists (
       select from agreements other
       where other.company_id = a.company_id and other.document_type = a.document_type and other.status <> '1'
         and case when a.expiration_date < today

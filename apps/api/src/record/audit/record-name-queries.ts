@@ -60,7 +60,8 @@ const document: NameOf = (id) => sql`select name from documents where id = ${id}
 const requirementItem: NameOf = (id) =>
   sql`select r.name from requirement_items i join requirements r on r.id = i.requirement_id where i.id = ${id}`;
 const agreement: NameOf = (id) => sql`select coalesce(name, document_type) as name from agreements where id = ${id}
-  union all select name from agreement_submissions where id = ${id}`;
+  union all select name from agreement_submissions where id = ${id}
+  union all select name from requirement_files where id = ${id}`;
 const run: NameOf = (id) => sql`select source as name from runs where id = ${id}`;
 const terms: NameOf = (id) => sql`select 'Version ' || number as name from terms_versions where id = ${id}`;
 const column =

@@ -148,7 +148,7 @@ export async function findNamedFiles(client: pg.Client) {
     `select 'documents/' || id as key, size::text from documents
      union all select 'agreements/' || file_id, size::text from agreements where file_id is not null
      union all select 'agreements/' || file_id, size::text from agreement_submissions where decision = 'changes_requested'
-     union all select 'requirements/' || id, size::text from requirement_files
+     union select folder || '/' || id, size::text from requirement_files
      union all select 'requirements/' || id, size::text from requirement_guides
      union all select 'images/' || id, null from images
      union all select 'runs/' || file_id, null from runs where file_id is not null`,

@@ -63,13 +63,19 @@ async function findAgreements(
   ids: readonly string[],
   isSeen: RawBuilder<unknown>,
 ) {
+  const isOn = sql`${!user.flagsOff.includes("Required Documents")}::boolean`;
   const { rows } = await sql<StoredFileRow>`
-    select id, file_id as "fileId", name, extension, size, modified_date, null as purchase_order from agreements
+    select id, file_id as "fileId", name, extension, size, modified_date, null as purchase_order, folder from shown_agreements
     where id = any(${ids}::uuid[]) and status <> '1' and ${isSeen}
     union all
-    select id, file_id, name, extension, size, sent_at, null from agreement_submissions
-    where id = any(${ids}::uuid[]) and decision = 'changes_requested' and ${isSeen}
-      and ${!user.flagsOff.includes("Required Documents")}::boolean`.execute(db);
+    select id, file_id, name, extension, size, sent_at, null, 'agreements' from agreement_submissions
+    where id = any(${ids}::uuid[]) and decision = 'changes_requested' and ${isSeen} and ${isOn}
+    union all
+    select f.id, f.id, f.name, f.extension, f.size, f.uploaded_at, null, f.folder from requirement_files f
+    where f.id = any(${ids}::uuid[]) and ${isSeen} and ${isOn} and exists (
+      select from requirement_submission_files x join requirement_submissions s on s.company_id = x.company_id and s.id = x.submission_id
+        join agreement_items i on i.company_id = s.company_id and i.item_id = s.item_id
+      where x.company_id = f.company_id and x.file_id = f.id and s.state = 'changes_requested')`.execute(db);
   return rows;
 }
 
@@ -81,12 +87,14 @@ interface StoredFileRow {
   size: string;
   modified_date: Date;
   purchase_order: null;
+  /** The folder of the blob store, if the space has several. */
+  folder?: string;
 }
 
 /** Finds files that the company uploaded for requirements, and templates and examples that it can see. */
 async function findRequirementFiles({ db, companyId }: VendorScope, ids: readonly string[]) {
   const { rows } = await sql<StoredFileRow>`
-    select id, id as "fileId", name, extension, size, uploaded_at as modified_date, null as purchase_order
+    select id, id as "fileId", name, extension, size, uploaded_at as modified_date, null as purchase_order, folder
     from requirement_files where company_id = ${companyId} and id = any(${ids}::uuid[])
     union all ${selectGuides(ids)}`.execute(db);
   return rows;
@@ -94,13 +102,13 @@ async function findRequirementFiles({ db, companyId }: VendorScope, ids: readonl
 
 /** Templates and examples of required documents. */
 const selectGuides = (ids: readonly string[]) => sql`
-  select id, id as "fileId", name, extension, size, uploaded_at as modified_date, null as purchase_order
+  select id, id as "fileId", name, extension, size, uploaded_at as modified_date, null as purchase_order, 'requirements' as folder
   from requirement_guides where id = any(${ids}::uuid[])`;
 
 /** Finds files that companies sent for requirements or staff uploaded for them, and what they were given for them. */
 async function findSentFiles({ db }: VendorScope | StaffScope, ids: readonly string[]) {
   const { rows } = await sql<StoredFileRow>`
-    select f.id, f.id as "fileId", f.name, f.extension, f.size, f.uploaded_at as modified_date, null as purchase_order
+    select f.id, f.id as "fileId", f.name, f.extension, f.size, f.uploaded_at as modified_date, null as purchase_order, f.folder
     from requirement_files f where f.id = any(${ids}::uuid[]) and (f.uploaded_by = f.uploaded_staff or exists (
       select from requirement_submission_files x join requirement_submissions s on s.company_id = x.company_id and s.id = x.submission_id
       where x.company_id = f.company_id and x.file_id = f.id and s.state <> 'draft'))

@@ -62,7 +62,8 @@ export async function openDownload(database: ApiDatabase, { sessionId, space, id
   return ids.map((id) => {
     const file = byId.get(id);
     if (!file) throw notFound();
-    return { ...file, key: `${folders[space]}/${file.fileId}` };
+    const folder = "folder" in file && typeof file.folder === "string" ? file.folder : folders[space];
+    return { ...file, key: `${folder}/${file.fileId}` };
   });
 }
 

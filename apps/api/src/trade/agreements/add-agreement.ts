@@ -10,6 +10,7 @@ import { runOnce } from "../../ground/http/repeated-request.ts";
 import { checkedFields } from "../../ground/http/validate-request.ts";
 import { findAgreement, findType, hasCompany, insertAgreement, removeMissing } from "./agreement-queries.ts";
 import { noExpiration, notMissing, requireNotMissingYet } from "./change-agreement.ts";
+import { requireNoDocumentOfType } from "./require-no-document.ts";
 
 interface AddCall {
   params: { id: string };
@@ -45,6 +46,7 @@ export async function addAgreement(
 
 async function add(scope: StaffScope, companyId: string, typed: Terms, file: StoredFile | undefined) {
   if (!(await lockCompany(scope, companyId))) throw notFound();
+  await requireNoDocumentOfType(scope, companyId, typed.document_type);
   const terms = { ...typed, document_type: await findType(scope, companyId, typed.document_type) };
   if (file) {
     await attachFiles(scope, "agreements", [file]);

@@ -35,25 +35,29 @@ export async function findAllAgreements(scope: StaffScope, query: AgreementsQuer
     // Test companies must be named.
     company === undefined ? sql`not c.is_test` : sql`a.company_id = ${company}`,
   ];
-  const found = sql`from agreements a join companies c on c.id = a.company_id
+  const found = sql`from shown_agreements a join companies c on c.id = a.company_id
     where ${sql.join([sql`true`, ...matching], sql` and `)}`;
   const { rows } = await sql<ListedRow>`
-    select a.id, c.name as company, ${state} as state ${found}
+    select a.id, a.document_type, c.name as company, ${state} as state ${found}
     order by ${sortBy(sorts, ordering, sql`a.expiration_date, lower(c.name), a.document_type, a.id`)}
     ${limitToPage(query)}`.execute(scope.db);
   const agreements = await readAgreements(scope, sql`where id = any(${rows.map(({ id }) => id)}::uuid[])`);
-  const byId = new Map(agreements.map((agreement) => [agreement.id, agreement]));
+  const byKey = new Map(agreements.map((agreement) => [getKey(agreement), agreement]));
   return {
     count: await countRows(scope.db, found),
-    results: rows.flatMap(({ id, company: name, state: is }): ListedAgreement[] => {
-      const agreement = byId.get(id);
+    results: rows.flatMap(({ company: name, state: is, ...row }): ListedAgreement[] => {
+      const agreement = byKey.get(getKey(row));
       return agreement ? [{ ...agreement, company: { id: agreement.company_id, name }, state: is }] : [];
     }),
   };
 }
 
+/** One file may be sent for several types. */
+const getKey = ({ id, document_type }: Pick<ListedRow, "id" | "document_type">) => `${id} ${document_type}`;
+
 interface ListedRow {
   id: string;
+  document_type: string;
   /** The company's name. */
   company: string;
   state: AgreementState;

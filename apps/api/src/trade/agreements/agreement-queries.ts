@@ -129,7 +129,10 @@ export async function deleteAgreement({ db }: StaffScope, id: string) {
   return rows.length > 0;
 }
 
-type AgreementRow = Omit<Agreement, "status_modified_date" | "modified_date" | "sent" | "reason" | "upload"> & {
+type AgreementRow = Omit<
+  Agreement,
+  "status_modified_date" | "modified_date" | "sent" | "reason" | "upload" | "item"
+> & {
   status_modified_date: Date;
   modified_date: Date | null;
   reason: string | null;
@@ -138,6 +141,8 @@ type AgreementRow = Omit<Agreement, "status_modified_date" | "modified_date" | "
   sent_by: string | null;
   renews: { name: string | null; expiration_date: string | null } | null;
   upload: boolean;
+  item: string | null;
+  batch: string | null;
 };
 
 /** An agreement with at most this many days left expires soon. */
@@ -147,13 +152,15 @@ export const soonDays = 30;
  * Whether the vendor can send a file: for a missing agreement, and for one that expires if no accepted agreement replaces it. A file that
  * waits for a decision comes first.
  */
-const canUpload = sql`s.id is null and (a.status = '1' or (days_left <= ${sql.lit(soonDays)} and not exists (
+const canUpload = sql`case when a.item_id is not null
+  then a.status = '1' or (a.status = '4' and days_left <= ${sql.lit(soonDays)} and coalesce(a.renewal, 'changes_requested') = 'changes_requested')
+  else s.id is null and (a.status = '1' or (days_left <= ${sql.lit(soonDays)} and not exists (
     select from agreements o
     where o.company_id = a.company_id and o.document_type = a.document_type and o.id <> a.id and o.status = '4'
       and (o.expiration_date > a.expiration_date or (o.expiration_date is null and o.modified_date > a.modified_date))
   ) and not exists (
     select from agreement_submissions w where w.company_id = a.company_id and w.renews = a.id and w.decided_at is null
-  ))) is true`;
+  ))) end is true`;
 
 export async function readAgreements(
   { db }: VendorScope | StaffScope,
@@ -162,24 +169,27 @@ export async function readAgreements(
   const { rows } = await sql<AgreementRow>`
     select a.company_id, a.id, a.document_type, a.name, a.extension, a.size::float8 as size, a.expiration_date,
       a.status_modified_date, case when a.status <> '1' then a.modified_date end as modified_date, a.status, days_left,
-      case when days_left < 0 then 'expired' when days_left <= ${soonDays} then 'soon' end as expiry, a.reason, s.sent_at,
-      (select first_name || ' ' || last_name from users where users.id = s.sent_by) as sent_by,
+      case when days_left < 0 then 'expired' when days_left <= ${soonDays} then 'soon' end as expiry, a.reason, a.item_id as item, a.batch_id as batch,
+      coalesce(a.sent_at, s.sent_at) as sent_at,
+      coalesce(a.sent_by, (select first_name || ' ' || last_name from users where users.id = s.sent_by)) as sent_by,
       (select json_build_object('name', r.name, 'expiration_date', r.expiration_date)
-        from agreements r where r.company_id = s.company_id and r.id = s.renews) as renews, ${canUpload} as upload
+        from shown_agreements r where r.company_id = a.company_id and (r.id = s.renews
+          or (a.sent_at is not null and r.item_id = a.item_id and r.status = '4')) limit 1) as renews, ${canUpload} as upload
     from (
       select agreements.*, row_number() over () as place,
         expiration_date - ${agreementDay(sql`agreements.company_id`)} as days_left
-      from (select * from agreements ${which}) agreements
+      from (select * from shown_agreements ${which}) agreements
     ) a left join agreement_submissions s
-      on s.company_id = a.company_id and s.agreement_id = a.id and s.decided_at is null and a.status in ('2', '3')
+      on s.company_id = a.company_id and s.agreement_id = a.id and s.decided_at is null and a.status in ('2', '3') and a.item_id is null
     order by place
   `.execute(db);
-  return rows.map(({ sent_at, sent_by, renews, reason, upload, ...row }) => ({
+  return rows.map(({ sent_at, sent_by, renews, reason, upload, item, batch, ...row }) => ({
     ...row,
     status_modified_date: row.status_modified_date.toISOString(),
     modified_date: row.modified_date?.toISOString() ?? null,
-    ...(sent_at && { sent: { at: sent_at.toISOString(), by: sent_by, renews } }),
+    ...(sent_at && { sent: { at: sent_at.toISOString(), by: sent_by, renews, ...(batch !== null && { batch }) } }),
     ...(reason !== null && { reason }),
     ...(upload && { upload }),
+    ...(item !== null && { item }),
   }));
 }

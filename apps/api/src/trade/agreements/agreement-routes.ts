@@ -21,6 +21,7 @@ import { changeAgreement as change } from "./change-agreement.ts";
 import { decideOnAgreement, undoDecision } from "./decide-agreement.ts";
 import { groupAgreements } from "./group-agreements.ts";
 import { findRefusedAgreements } from "./refused-agreement-queries.ts";
+import { requireNoDocument } from "./require-no-document.ts";
 import { sendAgreement as send } from "./send-agreement.ts";
 import { deleteSubmissions } from "./submission-queries.ts";
 
@@ -44,6 +45,7 @@ export function agreementRoutes(app: FastifyInstance, receiveOptions: ReceiveOpt
   serveInSteps(app, changeAgreement, (call) => change(call, receiveOptions));
 
   serve(app, removeAgreement, async ({ scope, params }) => {
+    await requireNoDocument(scope, params.id);
     if (!(await deleteAgreement(scope, params.id))) throw notFound();
     await deleteSubmissions(scope, params.id);
     return {};

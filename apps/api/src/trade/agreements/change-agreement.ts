@@ -18,6 +18,7 @@ import {
   replaceFile,
   updateAgreement,
 } from "./agreement-queries.ts";
+import { requireNoDocument, requireNoDocumentOfType } from "./require-no-document.ts";
 
 interface ChangeCall {
   params: { id: string };
@@ -36,6 +37,7 @@ export async function changeAgreement(
 ) {
   if (!(body instanceof Readable)) return finish((scope) => change(scope, id, body, undefined));
   await step("read only", async (scope) => {
+    await requireNoDocument(scope, id);
     if (!(await findAgreement(scope, id))) throw notFound();
   });
   await using form = await receiveForm(request, receiveOptions, agreementFile);
@@ -48,7 +50,10 @@ export async function changeAgreement(
 }
 
 async function change(scope: StaffScope, id: string, changes: AgreementChange, file: StoredFile | undefined) {
+  await requireNoDocument(scope, id);
   const agreement = await requireAgreement(scope, id);
+  if (changes.document_type !== undefined)
+    await requireNoDocumentOfType(scope, agreement.company_id, changes.document_type);
   const terms = {
     document_type: await getType(scope, agreement, changes),
     status: changes.status ?? (file && agreement.status === "1" ? "2" : agreement.status),

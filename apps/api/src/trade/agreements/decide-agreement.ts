@@ -6,6 +6,7 @@ import { conflict, forbidden, invalid, notFound } from "../../ground/http/refusa
 import { AuditedResponse } from "../../ground/http/responses.ts";
 import { attachFiles } from "../../record/files/unattached-files/unattached-files.ts";
 import { deleteAgreement } from "./agreement-queries.ts";
+import { requireNoDocument } from "./require-no-document.ts";
 import {
   acceptSubmitted,
   closeSubmission,
@@ -71,6 +72,7 @@ export async function undoDecision(scope: StaffScope, id: string) {
 
 /** Returns the latest file that was sent for an agreement, after locking its company against other changes. */
 async function lockLatest(scope: StaffScope, id: string) {
+  await requireNoDocument(scope, id);
   const found = await findLatestSubmission(scope, id);
   if (!found || !(await lockCompany(scope, found.company_id))) throw notFound();
   const locked = await findLatestSubmission(scope, id);

@@ -22,6 +22,7 @@ import { incomingBytes } from "../documents/upload/incoming-bytes.ts";
 import { findIncomingLimit, type Quotas, requireQuota } from "../documents/upload/quotas.ts";
 import { receiveForm, type ReceiveOptions } from "../documents/upload/receive-files.ts";
 import { type Agreement, findOwnAgreement } from "./agreement-queries.ts";
+import { requireNotNeeded } from "./require-no-document.ts";
 import { insertSubmission } from "./submission-queries.ts";
 
 interface SendCall {
@@ -90,6 +91,7 @@ async function store(scope: VendorScope, quotas: Quotas, { id, expiration_date, 
 }
 
 async function findOwn(scope: VendorScope, id: string) {
+  await requireNotNeeded(scope, id);
   const found = await findOwnAgreement(scope, id);
   if (!found) throw notFound();
   return found;

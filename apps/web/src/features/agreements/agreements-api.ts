@@ -5,11 +5,11 @@ import { call } from "../../lib/api.ts";
 import { staleTimes } from "../../lib/query-client.ts";
 import type { CallAddress } from "../../lib/send.ts";
 
-/** The company's own agreements. */
+/** The company's own agreements. They are read at each visit, because documents that are sent on other pages are among them. */
 export const agreementList = queryOptions({
   queryKey: ["agreements"],
   queryFn: ({ signal }) => call(listAgreements, {}, signal),
-  staleTime: staleTimes.most,
+  staleTime: 0,
 });
 
 /** The agreements of a company, for the provider's staff. */

@@ -57,7 +57,7 @@ export function AllAgreementsPage({ given }: { given: object }) {
         columns={allAgreementsColumns(dialogs)}
         compactLines={compactAgreementLines}
         compactShowsAll
-        rowKey={({ id }) => id}
+        rowKey={({ id, document_type }) => `${id} ${document_type}`}
         rowName={({ document_type, company }) => `${document_type} of ${company.name}`}
         search="Search by Company, Type or Document"
         filters={

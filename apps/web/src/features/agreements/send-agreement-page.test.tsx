@@ -74,3 +74,35 @@ test("the home page leads to the form, and the row has the reason of a refusal",
   expect(screen.queryByRole("button", { name: "Upload Insurance" })).toBeNull();
   expect(screen.queryByRole("dialog")).toBeNull();
 });
+
+test("the rows of a needed document lead both sides to it", { tags: ["REQ-05.11"] }, async () => {
+  const vendor = await stage.aVendor({ role: "Full Access" });
+  await aMissing(vendor.companyId, "Safety Plan");
+  const { rows } = await stage.owner.query<{ id: string }>(
+    `with label as (
+       insert into labels (space, name) values ('company', 'safety plan') returning id
+     ), needed as (
+       insert into requirements (name, label_id, applies_to, rule, is_active)
+         select 'Plan of Safety', id, 'company', '{"condition": {}, "due_days": 30}', true from label returning id
+     )
+     insert into requirement_items (company_id, requirement_id, kind, state, reason)
+       select $1, id, 'company', 'changes_requested', 'A page is missing.' from needed returning id`,
+    [vendor.companyId],
+  );
+  const { user, getAddress } = await openPage(stage, `${address}&agreement_type=Safety+Plan#upload`, vendor);
+  expect(await screen.findByText("Please change: A page is missing.")).toBeVisible();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await user.click(screen.getByRole("link", { name: "Upload Safety Plan" }));
+  expect(await screen.findByRole("heading", { name: "Plan of Safety" })).toBeVisible();
+  expect(getAddress()).toContain(`/requirements?item=${rows[0]?.id}`);
+
+  const staff = await stage.aStaffMember();
+  const company = await openPage(stage, `/provider/companies/${vendor.companyId}?tab=Agreements`, staff);
+  await company.user.click(await screen.findByRole("button", { name: "Expand All" }));
+  expect(await screen.findByRole("link", { name: "Show the document Safety Plan" })).toHaveAttribute(
+    "href",
+    `/provider/documents/${rows[0]?.id}`,
+  );
+  expect(screen.queryByRole("button", { name: "Edit Safety Plan" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Upload Safety Plan" })).toBeNull();
+});

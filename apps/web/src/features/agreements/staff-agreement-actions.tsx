@@ -2,6 +2,7 @@ import { Pencil, Trash2, Upload } from "lucide-react";
 import { useMay } from "../../lib/use-may.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { DownloadAgreement } from "./agreement-actions.tsx";
+import { StaffDocumentLink } from "./needed-document-links.tsx";
 import type { AgreementDialogs, AgreementOfCompany } from "./use-agreement-dialogs.tsx";
 
 const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
@@ -15,6 +16,13 @@ interface StaffAgreementActionsProps extends AgreementOfCompany {
 export function StaffAgreementActions({ dialogs, companyId, ...agreement }: StaffAgreementActionsProps) {
   const mayChange = useMay()({ permission: "provider.change_agreements" });
   const { file, type } = agreement;
+  if (file.item !== undefined)
+    return (
+      <span className="flex items-center justify-end gap-1">
+        <StaffDocumentLink item={file.item} type={type} file={file} />
+        {file.name !== null && <DownloadAgreement space="company-agreement" file={file} />}
+      </span>
+    );
   return (
     <span className="flex items-center justify-end gap-1">
       {mayChange && file.sent && (

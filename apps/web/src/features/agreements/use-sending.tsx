@@ -71,6 +71,8 @@ export function useSending(groups: readonly AgreementGroup[] | undefined, openTy
 }
 
 function findOpen(groups: readonly AgreementGroup[] | undefined, type: string | undefined): Chosen | undefined {
-  const file = groups?.find(({ document_type }) => document_type === type)?.files.find(({ upload }) => upload);
+  const file = groups
+    ?.find(({ document_type }) => document_type === type)
+    ?.files.find(({ upload, item }) => upload && item === undefined);
   return file && type !== undefined ? { file, type } : undefined;
 }

@@ -2,6 +2,7 @@ import type { AgreementFile } from "@lading/contract";
 import { Upload } from "lucide-react";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { AgreementActions } from "./agreement-actions.tsx";
+import { UploadLink } from "./needed-document-links.tsx";
 import type { useSending } from "./use-sending.tsx";
 
 interface VendorAgreementActionsProps {
@@ -21,7 +22,9 @@ export function VendorAgreementActions({ file, type, mayOpen, sending }: VendorA
   return (
     <span className="flex items-center justify-end gap-1">
       {file.upload &&
-        (file.name === null ? (
+        (file.item !== undefined ? (
+          <UploadLink item={file.item} type={type} isNew={file.name === null} />
+        ) : file.name === null ? (
           <Button icon={icon} aria-label={`Upload ${type}`} onPress={send}>
             Upload
           </Button>

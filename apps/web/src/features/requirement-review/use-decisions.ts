@@ -22,7 +22,9 @@ export function useDecisions() {
   const latest = useRef<Undoable>(undefined);
 
   const readAgain = (id: string) => {
-    void client.invalidateQueries({ queryKey: ["work-queue"] });
+    // The document may be an agreement.
+    for (const name of ["work-queue", "company-agreements", "all-agreements"])
+      void client.invalidateQueries({ queryKey: [name] });
     void client.invalidateQueries({ queryKey: ["requirement-review", "item", id] });
   };
 

@@ -17,6 +17,7 @@ export const labelRows: ContentRows = {
 export async function writeLabel(db: Db, id: number, values: LabelValues) {
   const { name, space, legal_hold, retention_days, requirement, fields } = values;
   const before = await findFields(db, id);
+  await noteRenamed(db, id, name);
   await sql`
     insert into labels (id, name, space, legal_hold, retention_days, requirement, fields) overriding system value
     values (${id}, ${name}, ${space}, ${legal_hold}, ${retention_days}, ${requirement}, ${asJsonb(fields)}::jsonb)
@@ -83,8 +84,18 @@ export async function replaceLabel(db: Db, id: number, replacementId: number) {
   const expiry = readExpiry(await findFields(db, replacementId));
   await sql`
     update documents d set label_id = ${replacementId}, expires_on = ${expiry} where d.label_id = ${id}`.execute(db);
+  await noteRenamed(db, id, null);
   await sql`update requirements set label_id = ${replacementId} where label_id = ${id}`.execute(db);
 }
+
+/** Lets the items of a label's requirements be compared that are agreements, if another type of agreement has the new name. */
+const noteRenamed = (db: Db, id: number, name: string | null) =>
+  sql`with noted as (
+      insert into requirement_changes (kind, subject)
+        select 'requirement', r.id from requirements r join labels l on l.id = r.label_id
+        where l.id = ${id} and l.space = 'company' and l.name is distinct from ${name} and r.deleted_at is null
+    )
+    select pg_notify('lading_requirements', '')`.execute(db);
 
 /** Returns true if a requirement needs documents with the label. */
 export async function isRequired(db: Db, id: number) {

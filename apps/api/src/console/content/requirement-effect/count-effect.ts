@@ -8,7 +8,6 @@ import {
   countSubjects,
   findMailTime,
 } from "../../../trade/requirements/items/opening-queries.ts";
-import type { Requirement } from "../../../trade/requirements/items/subject-queries.ts";
 import { inKind } from "../in-kind.ts";
 import type { RequirementValues } from "../kinds/content-values.ts";
 import { requirements } from "../kinds/requirements.ts";
@@ -46,9 +45,13 @@ export async function countEffect(scope: StaffScope, id: number): Promise<Requir
   };
 }
 
-function toRequirement(id: number, { applies_to, condition, due_days, active }: RequirementValues, today: string) {
+function toRequirement(
+  id: number,
+  { label_id, applies_to, condition, due_days, active }: RequirementValues,
+  today: string,
+) {
   const isActive = (active.from ?? today) <= today && (active.until ?? today) >= today;
-  return { id, applies_to, condition, due_days, is_silent: false, is_active: isActive } satisfies Requirement;
+  return { id, label_id, applies_to, condition, due_days, is_silent: false, is_active: isActive };
 }
 
 interface Step {

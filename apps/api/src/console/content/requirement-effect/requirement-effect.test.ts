@@ -47,6 +47,27 @@ test("the effect of a draft is what its publication then does", { tags: ["REQ-04
   expect((await fixture.items(id)).map(({ state }) => state)).toEqual(["missing", "missing", "missing"]);
 });
 
+test(
+  "a draft takes agreements over without mails, and valid ones are not blocked",
+  { tags: ["REQ-05.12"] },
+  async () => {
+    const name = crypto.randomUUID();
+    const { body: label } = await fixture.staffCall("POST", "labels", { name: name.toUpperCase(), space: "company" });
+    const id = await aDraft({
+      applies_to: "company",
+      label_id: label.id,
+      effect: { kind: "block", of: ["answer_orders"] },
+    });
+    expect(await effectOf(id)).toMatchObject({ opens: 1, mails: 1, blocks: [{ act: "answer_orders", companies: 1 }] });
+    await fixture.query(
+      `insert into agreements (company_id, document_type, status, file_id, name, extension, size, sha256)
+     values ($1, $2, '4', gen_random_uuid(), 'Policy', 'pdf', 9, sha256('policy'))`,
+      [fixture.company.id, name],
+    );
+    expect(await effectOf(id)).toMatchObject({ opens: 1, mails: 0, blocks: [{ act: "answer_orders", companies: 0 }] });
+  },
+);
+
 test("the effect of a draft counts no test companies", { tags: ["REQ-04.1"] }, async () => {
   await fixture.anOrderOf(2);
   const id = await aDraft();

@@ -1,7 +1,8 @@
 -- Registers files that no agreement has any more, and writes the work of all agreements of the changed types, because one agreement
 -- can replace another. An agreement waits for staff from the time when it was noted as missing or when its vendor sent its file, or from 30
 -- days before it expires if no accepted agreement of the same type replaces it and no file that its vendor sent would. The days are those
--- of the calendar's zone if the company has the feature "Required Documents", else those of UTC.
+-- of the calendar's zone if the company has the feature "Required Documents", else those of UTC. An agreement that is a document that the
+-- company must send has no work, because the document has its own. A file that such a document has taken over is not loose.
 create or replace function note_agreements() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -15,11 +16,13 @@ begin
   elsif tg_op = 'UPDATE' then
     insert into loose_files (key)
       select 'agreements/' || file_id from before where file_id is not null
-      except select 'agreements/' || file_id from after where file_id is not null;
+      except select 'agreements/' || file_id from after where file_id is not null
+      except select 'agreements/' || id from requirement_files where folder = 'agreements' and id in (select file_id from before);
     select array_agg(company_id), array_agg(document_type) into companies, types
       from (select company_id, document_type from after union select company_id, document_type from before) t;
   else
-    insert into loose_files (key) select 'agreements/' || file_id from before where file_id is not null;
+    insert into loose_files (key) select 'agreements/' || file_id from before where file_id is not null
+      except select 'agreements/' || id from requirement_files where folder = 'agreements' and id in (select file_id from before);
     delete from work_items w using before b where w.id = work_item_id('agreement', b.id::text);
     select array_agg(company_id), array_agg(document_type) into companies, types
       from (select distinct company_id, document_type from before) t;
@@ -37,7 +40,9 @@ begin
           left join company_feature_flags f on f.company_id = a.company_id and f.feature_name = 'Required Documents' and f.active
           left join agreement_submissions s on f.active and s.agreement_id = a.id and s.decided_at is null and a.status in ('2', '3')
       ) n
-    where n.since is not null and (a.status = '1' or n.sent_at is not null or not exists (
+    where n.since is not null and not exists (
+      select from agreement_items i where i.company_id = a.company_id and i.type_key = lower(replace(a.document_type, ' ', ''))
+    ) and (a.status = '1' or n.sent_at is not null or not exists (
       select from agreement_submissions s where s.renews = a.id and s.decided_at is null
     ) and not exists (
       select from agreements o

@@ -5,7 +5,7 @@ import type { CompanyScope } from "../../../ground/db/scope.ts";
 const storedBytes = (companyId: string) => sql`
   coalesce((select bytes from company_storage where company_id = ${companyId}), 0)
     + (select coalesce(sum(size), 0) from agreement_submissions where company_id = ${companyId})
-    + (select coalesce(sum(size), 0) from requirement_files where company_id = ${companyId})`;
+    + (select coalesce(sum(size), 0) from requirement_files where company_id = ${companyId} and folder = 'requirements')`;
 
 export async function findStoredBytes({ db, companyId }: CompanyScope) {
   const { rows } = await sql<{ bytes: string }>`

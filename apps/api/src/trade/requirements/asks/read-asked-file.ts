@@ -27,7 +27,7 @@ export async function readByLink(
     };
   });
   if (!isOn) return { state: "read", fields: [] };
-  const reading = await readStoredFile(companyId, blobs, { ...found, id: place.file }, found.fields);
+  const reading = await readStoredFile(companyId, blobs, { ...found, key: `requirements/${place.file}` }, found.fields);
   if (reading.fields.some(({ key }) => !found.offered.includes(key)))
     await openLink(database, code, "read write", async (scope, ask) => {
       // The file may have been removed meanwhile.

@@ -46,6 +46,12 @@ async function requireStaged(scope: CompanyScope, id: string) {
   return staged;
 }
 
+const toStored = ({ id, extension }: { id: string; extension: string }, sha256: string) => ({
+  key: `requirements/${id}`,
+  extension,
+  sha256: Buffer.from(sha256, "hex"),
+});
+
 /** Compares a file with the documents that are needed now. */
 export async function lookAtFile(
   { step }: Pick<UploadCall, "step">,
@@ -58,7 +64,7 @@ export async function lookAtFile(
     candidates: await findCandidates(scope),
   }));
   const { file, sha256, sent_at: sentAt } = staged;
-  const read = toReadFile({ ...file, sha256: Buffer.from(sha256, "hex") }, blobs);
+  const read = toReadFile(toStored(file, sha256), blobs);
   const { state, shown } = await findInFile(companyId, read, collectPhrases(candidates));
   return {
     ...file,
@@ -81,12 +87,7 @@ export async function readForItem(
     return { companyId: scope.companyId, staged: readable, fields: isOn ? asked.fields : [] };
   });
   if (fields.length === 0) return { state: "read", fields: [] };
-  const reading = await readStoredFile(
-    companyId,
-    blobs,
-    { ...staged.file, sha256: Buffer.from(staged.sha256, "hex") },
-    fields,
-  );
+  const reading = await readStoredFile(companyId, blobs, toStored(staged.file, staged.sha256), fields);
   if (reading.fields.length > 0)
     await step("read write", async (scope) => {
       // It may have been removed meanwhile.

@@ -12,6 +12,7 @@ import {
 } from "./requirement-queries.ts";
 import { writeReviewRowsOfCompanies } from "../review/review-work-queries.ts";
 import type { Part, Requirement } from "./subject-queries.ts";
+import { writeAgreementWork } from "./taken-agreement-queries.ts";
 
 /** How many noted changes one transaction takes. */
 const most = 100;
@@ -41,6 +42,12 @@ async function followSome(db: Transaction<DB>) {
       await keepItems(db, { ...requirement, is_silent: requirement.is_silent && isOpening }, part);
   const whole = [...companies].filter(([, of]) => of.some(({ kind }) => kind === "company")).map(([id]) => id);
   await writeReviewRowsOfCompanies(db, whole);
+  await writeAgreementWork(
+    db,
+    [...companies]
+      .filter(([, of]) => of.some(({ kind }) => kind === "company" || kind === "requirement"))
+      .map(([id]) => id),
+  );
   return true;
 }
 

@@ -6,6 +6,7 @@ import { workDay } from "../../../ground/db/today.ts";
 import { createNotifications } from "../news/item-notifications.ts";
 import { recordItemEvents } from "../news/record-item-events.ts";
 import { writeReviewRows } from "../review/review-work-queries.ts";
+import { takeOverAgreements } from "./take-over-agreements.ts";
 import { type Part, type Requirement, selectItems, selectSubjects } from "./subject-queries.ts";
 
 type Db = Transaction<DB>;
@@ -80,6 +81,8 @@ export async function keepItems(db: Db, requirement: Requirement, part: Part): P
   const { opened, closed, news, batch_ids } = onlyRow(rows);
   await writeReviewRows(db, batch_ids);
   const isNews = new Set(news);
+  for (const { id: item, is_told: isTold } of applies_to === "company" ? await takeOverAgreements(db, id, part) : [])
+    if (isTold) isNews.delete(item);
   await recordItemEvents({ db }, "requirement.opened", opened, {
     notify: (items) =>
       createNotifications(

@@ -28,11 +28,17 @@ interface SubmissionRow {
   valid_until: string | null;
 }
 
+/** Names the provider if the submission `s` was an agreement, which staff stored and accepted without a name. */
+const providerOfAgreement = sql`(
+  select 'the provider' from requirement_submission_files x join requirement_files f on f.company_id = x.company_id and f.id = x.file_id
+  where x.company_id = s.company_id and x.submission_id = s.id and f.folder = 'agreements' limit 1)`;
+
 /** Returns what was sent for an item, the newest first, also what was taken back, and what is to be sent next. */
 async function findSubmissions({ db, companyId }: CompanyScope, itemId: string) {
   const { rows } = await sql<SubmissionRow>`
     select s.id, s.state, s.note, s.field_values as values, s.sent_at, s.decided_at, s.reason, s.valid_until,
-      coalesce(${thirdParty}, ${personName("s.sent_by")}) as sent_by, ${personName("s.decided_by")} as decided_by,
+      coalesce(${thirdParty}, ${personName("s.sent_by")}, ${providerOfAgreement}) as sent_by,
+      case when s.decided_at is not null then coalesce(${personName("s.decided_by")}, ${providerOfAgreement}) end as decided_by,
       case when ${thirdParty} is not null then 'third_party' when s.sent_by = s.sent_staff then 'staff' else 'company' end as source,
       coalesce((
         select json_agg(${fileObject} order by f.uploaded_at, f.id)

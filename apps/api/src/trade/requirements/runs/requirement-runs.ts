@@ -2,6 +2,7 @@ import type { RunCounts } from "@lading/contract";
 import type { RunKind } from "../../../record/runs/run-kind.ts";
 import { keepItems, waitForItems } from "../items/item-comparison-queries.ts";
 import { findRequirement, noteRequirement } from "../items/requirement-queries.ts";
+import { writeAgreementWork } from "../items/taken-agreement-queries.ts";
 import { findAskedCompanies } from "./requirement-run-queries.ts";
 
 /** The requirement of a run. */
@@ -31,6 +32,7 @@ const execute: RunKind<RequirementRunParams, Reached>["execute"] = async (run) =
         requirement && companyIds.length > 0
           ? await keepItems(db, requirement, { companyIds })
           : { opened: 0, closed: 0 };
+      if (requirement?.applies_to === "company") await writeAgreementWork(db, companyIds);
       return {
         cursor: { company: companyIds.at(-1) ?? after, isLast },
         done: run.done + opened + closed,

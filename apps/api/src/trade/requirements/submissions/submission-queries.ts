@@ -139,16 +139,17 @@ export async function replaceWaiverRequest(
 interface ReadableItem {
   requirement_id: number;
   fields: LabelField[];
-  /** `offered` has the keys of the fields whose values are known as offered. */
-  file: { id: string; extension: string; sha256: string; is_unsent: boolean; offered: string[] } | null;
+  /** `key` is that of the blob store, and `offered` has the keys of the fields whose values are known as offered. */
+  file: { id: string; key: string; extension: string; sha256: string; is_unsent: boolean; offered: string[] } | null;
 }
 
 /** Returns the fields of an item and one of its files: by default the first one that was not sent yet. The hash of its content is in hex. */
 export async function findReadableFile({ db, companyId }: CompanyScope, itemId: string, fileId: string | undefined) {
   const { rows } = await sql<ReadableItem>`
     select i.requirement_id, coalesce(r.rule -> 'fields', '[]') as fields, (
-        select json_build_object('id', f.id, 'extension', f.extension, 'sha256', encode(f.sha256, 'hex'),
-          'is_unsent', s.state = 'draft', 'offered', array(select o.key from requirement_offers o
+        select json_build_object('id', f.id, 'key', f.folder || '/' || f.id, 'extension', f.extension,
+          'sha256', encode(f.sha256, 'hex'), 'is_unsent', s.state = 'draft',
+          'offered', array(select o.key from requirement_offers o
             where o.company_id = i.company_id and o.item_id = i.id and o.file_id = f.id))
         from requirement_submissions s
           join requirement_submission_files x on x.company_id = s.company_id and x.submission_id = s.id
