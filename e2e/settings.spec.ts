@@ -12,6 +12,7 @@ const sections = [
   "Assistants",
   "API Keys",
   "Webhooks",
+  "Shipping",
 ];
 
 test.use({ user: admin });

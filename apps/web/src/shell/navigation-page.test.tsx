@@ -56,6 +56,7 @@ test(
         "Assistants",
         "API Keys",
         "Webhooks",
+        "Shipping",
       ],
     };
     for (const [label, types] of Object.entries(sections)) {

@@ -37,6 +37,7 @@ test(
         "Assistants",
         "API Keys",
         "Webhooks",
+        "Shipping",
       ],
     });
   },

@@ -16,6 +16,7 @@ const sections = [
   "Assistants",
   "API Keys",
   "Webhooks",
+  "Shipping",
 ];
 const nav = () => screen.getByRole("navigation", { name: "Settings" });
 const getSections = () =>
