@@ -37,7 +37,7 @@ export function shipFixture() {
     accept: (order = "PO-1", revision = 1) =>
       call("POST", `orders/${order}/responses`, { revision, accept_rest: true, lines: [] }),
     /** Makes a notice and sends it. */
-    async ship(quantities: Record<number, string>, more: object = {}): Promise<ShipNotice> {
+    ship: async (quantities: Record<number, string>, more: object = {}): Promise<ShipNotice> => {
       const { status, body } = await draft(quantities, more);
       if (status !== 201) throw new Error(JSON.stringify(body));
       const sent = await onVersion(body.id, "send", body.version);

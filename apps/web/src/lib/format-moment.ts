@@ -22,3 +22,6 @@ export function inBothZones(instant: string) {
 export const presentDay = () =>
   // Swedish days have this form.
   new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone: deployment.timeZone }).format();
+
+/** The time of day of an instant as the reader's clock shows it, for example "4:41 PM". */
+export const clockTime = (at: Date | number) => new Intl.DateTimeFormat("en-US", { timeStyle: "short" }).format(at);

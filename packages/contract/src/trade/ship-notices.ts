@@ -4,7 +4,6 @@ import { CompanyId, PurchaseOrderNumber, SentShipNoticeId, ShipNoticeId } from "
 import { nextCursor, cursorPaging, ordering, Paging, repeated, SearchText } from "../ground/list.ts";
 import { shipNoticeStates } from "../ground/ship-notice-values.ts";
 import { anyText } from "../ground/text.ts";
-import { LineNumber } from "./answer-shapes.ts";
 import { OpenShipLine, ShipNotice, shipNoticeMembers, ShipNoticeRow, ShipNoticeVersion } from "./ship-notice-shapes.ts";
 
 /** The bytes of the largest notice. */
@@ -52,7 +51,7 @@ export const listShipNoticeVersions = endpoint({
   method: "GET",
   path: "/api/ship-notices/{id}/versions",
   ...view,
-  summary: "What a ship notice said each time it was sent, the newest first",
+  summary: "The versions of a ship notice that were sent, the newest first",
   params: one,
   response: z.array(ShipNoticeVersion),
 });

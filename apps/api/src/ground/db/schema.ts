@@ -1477,6 +1477,7 @@ export interface RequirementFiles {
   uploaded_by: string | null;
   uploaded_staff: string | null;
   ask_id: string | null;
+  folder: Generated<string>;
   is_staged: Generated<boolean>;
 }
 
@@ -1813,6 +1814,27 @@ export interface ShippingSettings {
   gs1_prefix: Generated<string>;
   extension_digit: Generated<number>;
   version: Generated<number>;
+}
+
+export interface ShownAgreements {
+  company_id: string | null;
+  id: string | null;
+  document_type: string | null;
+  status: string | null;
+  expiration_date: string | null;
+  status_modified_date: Timestamp | null;
+  modified_date: Timestamp | null;
+  file_id: string | null;
+  name: string | null;
+  extension: string | null;
+  size: Numeric | null;
+  folder: string | null;
+  reason: string | null;
+  item_id: string | null;
+  renewal: string | null;
+  sent_at: Timestamp | null;
+  sent_by: string | null;
+  batch_id: string | null;
 }
 
 export interface SignInTickets {
@@ -2300,6 +2322,7 @@ export interface DB {
   ship_notices: ShipNotices;
   ship_packages: ShipPackages;
   shipping_settings: ShippingSettings;
+  shown_agreements: ShownAgreements;
   sign_in_tickets: SignInTickets;
   sscc_counters: SsccCounters;
   sscc_numbers: SsccNumbers;

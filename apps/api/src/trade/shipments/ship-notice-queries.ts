@@ -97,7 +97,7 @@ export async function findNotice({ db, companyId, user }: CompanyScope, id: stri
   const [notice] = rows;
   if (!notice) return undefined;
   const { rows: lines } = await sql<ShipNotice["lines"][number]>`
-    select ${shipLineColumns(id)}, trim_scale(x.quantity)::text as quantity, x.details
+    select ${shipLineColumns}, trim_scale(x.quantity)::text as quantity, x.details
     from ship_lines x join purchase_orders o on o.company_id = x.company_id and o.id = x.order_id
     join purchase_order_lines l on l.company_id = x.company_id and l.order_id = x.order_id and l.line = x.line
     ${shipLineJoins(id)}

@@ -27,7 +27,7 @@ const announcedBy = (noticeId: string | null) =>
  * The columns of a line `l` with its state `s`, its terms `t` and its product `p`, as a notice ships it. A line that waits for an answer or
  * a decision, or that has ended, has nothing open but what the notice itself has announced.
  */
-export const shipLineColumns = (noticeId: string | null) => sql`
+export const shipLineColumns = sql`
   o.purchase_order, l.line, p.gxp_sku, p.name as product_name, l.units, trim_scale(l.quantity)::text as ordered,
   trim_scale(q.open)::text as open,
   trim_scale(case when s.state in ('waiting', 'asked') or s.has_ended then q.open
@@ -56,7 +56,7 @@ interface ShipLineRow extends OpenShipLine {
 /** The lines of orders that can be shipped, by the numbers of the orders. */
 export async function findOpenLines({ db, companyId }: CompanyScope, numbers: readonly string[]) {
   const { rows } = await sql<ShipLineRow>`
-    select l.order_id, o.ship_to, ${shipLineColumns(null)}
+    select l.order_id, o.ship_to, ${shipLineColumns}
     from purchase_orders o join purchase_order_lines l on l.company_id = o.company_id and l.order_id = o.id
     ${shipLineJoins(null)}
     where o.company_id = ${companyId} and o.purchase_order = any(${numbers}) and q.open > 0 and s.state not in ('waiting', 'asked')
@@ -71,7 +71,7 @@ export async function findShipLines(
   noticeId: string | null,
 ) {
   const { rows } = await sql<ShipLineRow>`
-    select l.order_id, o.ship_to, ${shipLineColumns(noticeId)}
+    select l.order_id, o.ship_to, ${shipLineColumns}
     from unnest(${lines.map(({ purchase_order }) => purchase_order)}::text[], ${lines.map(({ line }) => line)}::int[]) as g (purchase_order, line)
     join purchase_orders o on o.company_id = ${companyId} and o.purchase_order = g.purchase_order
     join purchase_order_lines l on l.company_id = o.company_id and l.order_id = o.id and l.line = g.line
@@ -95,7 +95,7 @@ export async function findLinesOf(
     ? sql`(select * from jsonb_to_recordset(${asJsonb(lines)}::jsonb) as g (order_id bigint, line int))`
     : sql`(select order_id, line from ship_lines where company_id = ${companyId} and notice_id = ${noticeId})`;
   const { rows } = await sql<Row>`
-    select l.order_id, o.ship_to, ${shipLineColumns(noticeId)}, ${announcedBy(noticeId)}::text as announced
+    select l.order_id, o.ship_to, ${shipLineColumns}, ${announcedBy(noticeId)}::text as announced
     from ${given} g join purchase_orders o on o.company_id = ${companyId} and o.id = g.order_id
     join purchase_order_lines l on l.company_id = o.company_id and l.order_id = g.order_id and l.line = g.line
     ${shipLineJoins(noticeId)}`.execute(db);

@@ -22,7 +22,7 @@ export function StaffNoticeList({ given }: { given: object }) {
         list={list}
         name="all-ship-notices"
         caption="Ship notices"
-        empty={{ text: "What vendors announce to ship appears here." }}
+        empty={{ text: "The shipments that vendors announce appear here." }}
         noun={["ship notice", "ship notices"]}
         columns={columns}
         hiddenAtFirst={["created_at"]}

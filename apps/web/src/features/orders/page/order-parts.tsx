@@ -40,7 +40,13 @@ export function OrderParts({ order, tab: given, answer }: OrderPartsProps) {
   const invoices = useQuery(invoicesOfOrder(id)).data?.results ?? [];
   // Without terms, nothing of the order can have shipped.
   const hasShipments = order.confirmed_total !== null || order.fulfillment_state !== "open";
-  const isShown = { Lines: true, Shipments: hasShipments, Documents: maySeeDocuments, Invoices: invoices.length > 0, History: true };
+  const isShown = {
+    Lines: true,
+    Shipments: hasShipments,
+    Documents: maySeeDocuments,
+    Invoices: invoices.length > 0,
+    History: true,
+  };
   const shown = tabs.filter((name) => isShown[name]);
   const tab = shown.find((name) => name === given) ?? "Lines";
   const counts = {

@@ -9,6 +9,8 @@ import { NoticeEditor, type NoticeStart } from "./notice-editor.tsx";
 import { newLine, type NoticeForm } from "./notice-form.ts";
 import { NoticeFrame } from "./notice-frame.tsx";
 import { openShipLines } from "./ship-notices-api.ts";
+import { presentDay } from "../../../lib/format-moment.ts";
+import { dayText } from "../../../lib/typed-day.ts";
 import { recallNotice } from "./use-notice-draft.ts";
 
 interface NewNoticeProps {
@@ -32,7 +34,7 @@ export function NewNotice({ orders, created, onCreated, onShown }: NewNoticeProp
     const carrier = open.carrier;
     const form: NoticeForm = kept?.form ?? {
       number: open.number,
-      ship_date: today(),
+      ship_date: dayText(presentDay()),
       expected_arrival: "",
       carrier_name: carrier?.carrier_name ?? "",
       scac: carrier?.scac ?? "",
@@ -71,7 +73,11 @@ export function NewNotice({ orders, created, onCreated, onShown }: NewNoticeProp
         <EmptyState
           icon={<PackageOpen aria-hidden />}
           title="Nothing is open to ship"
-          actions={orders[0] !== undefined && <BackLink to="/orders" search={{ order: orders[0] }}>{`Order ${orders[0]}`}</BackLink>}
+          actions={
+            orders[0] !== undefined && (
+              <BackLink to="/orders" search={{ order: orders[0] }}>{`Order ${orders[0]}`}</BackLink>
+            )
+          }
         >
           Lines can be shipped once they are accepted, until all of them are shipped.
         </EmptyState>
@@ -80,11 +86,4 @@ export function NewNotice({ orders, created, onCreated, onShown }: NewNoticeProp
       )}
     </NoticeFrame>
   );
-}
-
-/** Today in the zone of this browser. */
-function today() {
-  const now = new Date();
-  const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => `${part}`.padStart(2, "0"));
-  return `${month}/${day}/${now.getFullYear()}`;
 }

@@ -160,7 +160,7 @@ export function NoticeEditor({ start, onCreated, onSent, onTheirs }: NoticeEdito
         pending={pending}
         isChange={isChange}
         isPlanned={notice?.kind === "planned"}
-        onSend={(kind) => void submit(kind)}
+        onSend={submit}
       />
     </>
   );

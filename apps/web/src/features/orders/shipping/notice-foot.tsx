@@ -1,5 +1,6 @@
 import { CircleAlert, CloudCheck } from "lucide-react";
 import { count } from "../../../lib/count.ts";
+import { clockTime } from "../../../lib/format-moment.ts";
 import { useIsOffline } from "../../../lib/use-is-offline.ts";
 import { quantityText } from "../../../products/quantity-text.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -8,7 +9,6 @@ import type { NoticeForm } from "./notice-form.ts";
 import type { Saved } from "./use-notice-draft.ts";
 
 const icon = { "aria-hidden": true, size: 16, strokeWidth: 1.75 } as const;
-const time = new Intl.DateTimeFormat("en-US", { timeStyle: "short" });
 
 interface NoticeFootProps {
   form: NoticeForm;
@@ -38,20 +38,22 @@ export function NoticeFoot(props: NoticeFootProps) {
         </button>
       )}
       <span className="ship-saved">
-        {isOffline ? (
-          "You are offline. Your draft is kept."
-        ) : (
-          saved && (
-            <>
-              <CloudCheck {...icon} />
-              {saved.where === "server" ? `Draft saved ${time.format(saved.at)}` : "Kept on this device"}
-            </>
-          )
-        )}
+        {isOffline
+          ? "You are offline. Your draft is kept."
+          : saved && (
+              <>
+                <CloudCheck {...icon} />
+                {saved.where === "server" ? `Draft saved ${clockTime(saved.at)}` : "Kept on this device"}
+              </>
+            )}
       </span>
       <div className="ship-send">
         {(!isChange || isPlanned) && (
-          <Button isPending={pending === "planned"} isDisabled={pending === "shipped"} onPress={() => onSend("planned")}>
+          <Button
+            isPending={pending === "planned"}
+            isDisabled={pending === "shipped"}
+            onPress={() => onSend("planned")}
+          >
             {isChange ? "Save Change" : "Save as Planned"}
           </Button>
         )}

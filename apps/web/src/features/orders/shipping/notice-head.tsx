@@ -93,12 +93,7 @@ export function NoticeHead({ form, faults, lines, isCarrierOfLast, actions }: No
   if (isWide) return <section aria-label="Shipment">{fields}</section>;
   return (
     <section aria-label="Shipment">
-      <button
-        type="button"
-        className="ship-summary"
-        aria-expanded={isOpen || isWrong}
-        onClick={() => setOpen(!isOpen)}
-      >
+      <button type="button" className="ship-summary" aria-expanded={isOpen || isWrong} onClick={() => setOpen(!isOpen)}>
         <span className="min-w-0 flex-1">
           <span className="block font-medium">{describe(form)}</span>
           <span className="block text-xs text-fg3">{describeMore(form)}</span>
@@ -146,12 +141,7 @@ function Folded({ label, isOpenAtFirst, isWrong, children }: FoldedProps) {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   return (
     <>
-      <button
-        type="button"
-        className="ship-fold"
-        aria-expanded={isOpen || isWrong}
-        onClick={() => setOpen(!isOpen)}
-      >
+      <button type="button" className="ship-fold" aria-expanded={isOpen || isWrong} onClick={() => setOpen(!isOpen)}>
         <DisclosureChevron isOpen={isOpen || isWrong} />
         {label}
       </button>

@@ -19,7 +19,13 @@ interface NoticeLineRowProps {
 }
 
 /** A line of a ship notice that is written: its quantity, and the lot and heat of each part. */
-export const NoticeLineRow = memo(function NoticeLineRow({ line, known, isChecked, refusal, actions }: NoticeLineRowProps) {
+export const NoticeLineRow = memo(function NoticeLineRow({
+  line,
+  known,
+  isChecked,
+  refusal,
+  actions,
+}: NoticeLineRowProps) {
   const own = isChecked ? lineFaults(line, known) : lineFacts(line, known);
   const faults: Faults = new Map([...refusedOf(refusal, line), ...own]);
   const { key, parts } = line;

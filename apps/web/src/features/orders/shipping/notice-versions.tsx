@@ -13,7 +13,8 @@ import { shipNoticeVersions } from "./ship-notices-api.ts";
 /** The earlier versions of a ship notice, each readable. Nothing is shown of a notice that was sent once. */
 export function NoticeVersions({ notice }: { notice: ShipNotice }) {
   const versions = useQuery(shipNoticeVersions(notice.id, notice.version));
-  if (versions.error && !versions.data) return <FailedLoad title="The versions could not be loaded" failed={versions} />;
+  if (versions.error && !versions.data)
+    return <FailedLoad title="The versions could not be loaded" failed={versions} />;
   const earlier = (versions.data ?? []).slice(1);
   if (earlier.length === 0) return null;
   return (
@@ -31,7 +32,13 @@ export function NoticeVersions({ notice }: { notice: ShipNotice }) {
   );
 }
 
-function Version({ version: { at, by, notice: said, lines }, notice }: { version: ShipNoticeVersion; notice: ShipNotice }) {
+function Version({
+  version: { at, by, notice: said, lines },
+  notice,
+}: {
+  version: ShipNoticeVersion;
+  notice: ShipNotice;
+}) {
   const [isOpen, setOpen] = useState(false);
   const known = new Map(notice.lines.map((line) => [`${line.purchase_order} ${line.line}`, line]));
   return (
@@ -47,7 +54,9 @@ function Version({ version: { at, by, notice: said, lines }, notice }: { version
       {isOpen && (
         <>
           <NoticeFacts notice={said} />
-          <ShippedLines lines={lines.map((line) => ({ ...known.get(`${line.purchase_order} ${line.line}`), ...line }))} />
+          <ShippedLines
+            lines={lines.map((line) => ({ ...known.get(`${line.purchase_order} ${line.line}`), ...line }))}
+          />
           <PackageList packages={said.packages} unit={said.weight_unit} />
         </>
       )}

@@ -65,11 +65,7 @@ export function PartBoxes({ line, part, place, faults, actions }: PartBoxesProps
           <IconButton label={`More of ${of}`} icon={<Ellipsis {...icon} />} />
           <Menu aria-label={`More of ${of}`}>
             <MenuItem onAction={() => setOpen(!isShown)}>
-              {isShown
-                ? "Close Details"
-                : isWide
-                  ? "Serials, Dates and Origin"
-                  : "Lot, Serials, Dates and Origin"}
+              {isShown ? "Close Details" : isWide ? "Serials, Dates and Origin" : "Lot, Serials, Dates and Origin"}
             </MenuItem>
             <MenuItem onAction={() => actions.addPart(key)}>Add a Heat</MenuItem>
             {line.parts.length > 1 && (

@@ -55,7 +55,10 @@ test("puts the messages of the server at the fields that they are about", { tags
 
 test("names the lines of which more is shipped than is open", { tags: ["ORD-40.5"] }, () => {
   const lines = [{ purchase_order: "PO-7001", line: 3, shipped: "60.0000", open: "50.0000" }];
-  const { refusal, others } = readRefusal(new ApiError(409, { code: "over_shipment", detail: "No.", params: {}, lines }), form);
+  const { refusal, others } = readRefusal(
+    new ApiError(409, { code: "over_shipment", detail: "No.", params: {}, lines }),
+    form,
+  );
   expect([...refusal.faults]).toEqual([["line.quantity", "Line 3: 60 shipped, 50 are open."]]);
   expect(others).toEqual([]);
 });

@@ -37,7 +37,7 @@ export function ShipNoticeList({ given }: { given: object }) {
         name="ship-notices"
         caption="Ship notices"
         empty={{
-          text: "What you announce to ship appears here.",
+          text: "The shipments that you announce appear here.",
           action: (
             <Link to="/orders" search={{ tab: "to_ship" }} className="font-medium text-accent-text hover:underline">
               Orders to Ship
@@ -53,7 +53,13 @@ export function ShipNoticeList({ given }: { given: object }) {
         search="Search by Number, Tracking or Order"
         filters={
           <>
-            <ChecklistFilter list={list} name="state" label="State" options={shipNoticeStates} getName={noticeStateName} />
+            <ChecklistFilter
+              list={list}
+              name="state"
+              label="State"
+              options={shipNoticeStates}
+              getName={noticeStateName}
+            />
             {orders.length > 0 && <ChecklistFilter list={list} name="purchase_order" label="Order" options={orders} />}
           </>
         }

@@ -82,7 +82,7 @@ test("packages take what is left, and an SSCC says its last digit", { tags: ["OR
   await user.type(await box("SSCC"), "006141410000001182");
   await screen.findByText("The last digit of an SSCC must be 7 here.");
   await click("button", "Add Package");
-  await screen.findByText("2 packages, every piece is in one");
+  expect(await screen.findByText("2 packages, every piece is in one")).toBeVisible();
 });
 
 test("a draft is saved, found again and deleted", { tags: ["ORD-41.6"] }, async () => {
@@ -144,7 +144,7 @@ test("several orders to one place are shipped from the list", { tags: ["ORD-40.6
   await user.click(await screen.findByRole("checkbox", { name: "Select PO-7003" }));
   await click("button", "New Ship Notice");
   await findTitle("New Ship Notice");
-  await screen.findByText("4 of 4 open lines");
+  expect(await screen.findByText("4 of 4 open lines")).toBeVisible();
 });
 
 test("people who may not ship read notices alone", { tags: ["ORD-46.4"] }, async () => {

@@ -1,4 +1,10 @@
-import { addShipNotice, changeShipNotice, readShipNotice, type ShipNotice, type ShipNoticeKind } from "@lading/contract";
+import {
+  addShipNotice,
+  changeShipNotice,
+  readShipNotice,
+  type ShipNotice,
+  type ShipNoticeKind,
+} from "@lading/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import * as z from "zod/mini";

@@ -56,7 +56,8 @@ function createActions(set: (change: (form: NoticeForm) => NoticeForm) => void) 
         ...form,
         packages: form.packages.map((one) => (one.key === key ? { ...one, ...changed } : one)),
       })),
-    removePackage: (key: string) => set((form) => ({ ...form, packages: form.packages.filter((one) => one.key !== key) })),
+    removePackage: (key: string) =>
+      set((form) => ({ ...form, packages: form.packages.filter((one) => one.key !== key) })),
   };
 }
 
