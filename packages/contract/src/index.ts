@@ -122,6 +122,8 @@ export * from "./trade/document-asks.ts";
 export * from "./trade/invoice-statuses.ts";
 export * from "./trade/ship-notices.ts";
 export * from "./trade/ship-notice-shapes.ts";
+export * from "./trade/ship-conflict.ts";
+export * from "./trade/shipping-settings.ts";
 export * from "./trade/check-ship-notice.ts";
 export * from "./ground/sscc.ts";
 export * from "./ground/ship-notice-values.ts";

@@ -191,20 +191,3 @@ export const ShipNoticeVersion = z.object({
   ),
 });
 export type ShipNoticeVersion = z.output<typeof ShipNoticeVersion>;
-
-/** The body of a 409 about lines of which more is shipped than can be, or less would stay confirmed than is shipped. */
-export const ShipConflict = z.object({
-  detail: z.string(),
-  code: z.enum(["over_shipment", "quantity_below_shipped"]),
-  params: z.object({}),
-  lines: z.array(
-    z.object({
-      purchase_order: z.string(),
-      line: z.int(),
-      shipped: Decimal,
-      /** What can be shipped; left out if less would stay confirmed than is shipped. */
-      open: z.optional(Decimal),
-    }),
-  ),
-});
-export type ShipConflict = z.output<typeof ShipConflict>;

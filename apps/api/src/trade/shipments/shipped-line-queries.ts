@@ -30,8 +30,8 @@ const announcedBy = (noticeId: string | null) =>
 export const shipLineColumns = sql`
   o.purchase_order, l.line, p.gxp_sku, p.name as product_name, l.units, trim_scale(l.quantity)::text as ordered,
   trim_scale(q.open)::text as open,
-  trim_scale(case when s.state in ('waiting', 'asked') or s.has_ended then q.open
-    else q.open + trunc(coalesce(t.confirmed, 0) * ${overShipment(sql`l.company_id`)} / 100, 4) end)::text as most,
+  trim_scale(case when q.is_open
+    then greatest(trunc(t.confirmed * (100 + ${overShipment(sql`l.company_id`)}) / 100, 4) - q.others, 0) else q.own end)::text as most,
   (select max(d.date) from jsonb_to_recordset(t.deliveries) as d (date date)) as promised`;
 
 /** Joins to lines `l` of orders `o` what `shipLineColumns` reads. */
@@ -44,8 +44,14 @@ export const shipLineJoins = (noticeId: string | null) => sql`
     select * from line_terms t where t.company_id = l.company_id and t.order_id = l.order_id and t.line = l.line offset 0
   ) t on true
   cross join lateral (
-    select case when s.state in ('waiting', 'asked') or s.has_ended then ${announcedBy(noticeId)}
-      else s.to_ship + ${announcedBy(noticeId)} end as open
+    select own, others, is_open, case when is_open then greatest(t.confirmed - others, 0) else own end as open
+    from (
+      select own, s.state not in ('waiting', 'asked') and not s.has_ended and t.confirmed is not null as is_open,
+        coalesce((
+          select x.announced from line_shipments x where x.company_id = l.company_id and x.order_id = l.order_id and x.line = l.line
+        ), 0) - own as others
+      from (select ${announcedBy(noticeId)} as own) a
+    ) b
   ) q`;
 
 interface ShipLineRow extends OpenShipLine {
@@ -59,7 +65,7 @@ export async function findOpenLines({ db, companyId }: CompanyScope, numbers: re
     select l.order_id, o.ship_to, ${shipLineColumns}
     from purchase_orders o join purchase_order_lines l on l.company_id = o.company_id and l.order_id = o.id
     ${shipLineJoins(null)}
-    where o.company_id = ${companyId} and o.purchase_order = any(${numbers}) and q.open > 0 and s.state not in ('waiting', 'asked')
+    where o.company_id = ${companyId} and o.purchase_order = any(${numbers}) and q.is_open and q.open > 0
     order by array_position(${numbers}::text[], o.purchase_order), l.line`.execute(db);
   return rows;
 }
