@@ -54,7 +54,7 @@ export const settingsSections = [
   { label: "Assistants" },
   { label: "API Keys", permission: "accounts.change_apikey", givesWay: true },
   { label: "Webhooks", permission: "accounts.change_apikey" },
-  { label: "Shipping", permission: "orders.view_order", flag: "Order Responses" },
+  { label: "Shipping", permission: "orders.ship", flag: "Order Responses" },
 ] as const satisfies readonly Section[];
 
 /** Returns the label of the section that the address names, or undefined if there is none. */

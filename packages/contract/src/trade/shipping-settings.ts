@@ -25,7 +25,7 @@ const settings = {
 export const readShippingSettings = endpoint({
   ...settings,
   method: "GET",
-  access: "orders.view_order",
+  access: "orders.ship",
   summary: "The company's GS1 prefix and extension digit, from which the numbers of its packages are made",
 });
 

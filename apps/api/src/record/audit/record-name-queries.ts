@@ -108,6 +108,7 @@ const sources: readonly (readonly [path: RegExp, key: string, nameOf: NameOf])[]
   [/\/mail-templates\/\{id\}/, "id", column("mail_templates", "subject")],
   [/\/dashboards\/\{id\}/, "id", column("dashboards", "name")],
   [/\/labels\/\{id\}/, "id", column("labels", "name")],
+  [/^\/api\/ship-notices\/\{id\}/, "id", column("ship_notices", "number")],
   [/^\/api\/requirements\/\{id\}/, "id", requirementItem],
   [/^\/api\/requirements\/asks$/, "items", requirementItem],
   [/^\/api\/requirements\/asks\/\{id\}/, "id", column("document_asks", "name")],

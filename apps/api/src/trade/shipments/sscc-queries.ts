@@ -35,6 +35,7 @@ export async function storeSettings(
 
 /** Gives codes to a notice. Returns those that it has now; the others belong to another notice. */
 export async function claimCodes({ db, companyId }: VendorScope, noticeId: string, codes: readonly string[]) {
+  if (codes.length === 0) return new Set<string>();
   await sql`
     insert into sscc_numbers (sscc, company_id, notice_id) select c, ${companyId}, ${noticeId} from unnest(${codes}::text[]) c
     on conflict do nothing`.execute(db);

@@ -6,7 +6,6 @@ import { ApiError } from "../../lib/api-error.ts";
 import { call } from "../../lib/api.ts";
 import { staleTimes } from "../../lib/query-client.ts";
 import { useUnsaved } from "../../lib/unsaved.ts";
-import { useMay } from "../../lib/use-may.ts";
 import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
 import { handFocusToForm } from "../../ui/form-card.tsx";
 import { MissingRows } from "../../ui/missing-rows.tsx";
@@ -50,7 +49,6 @@ function ShippingForm({ saved }: { saved: Settings }) {
     extension_digit: `${saved.extension_digit}`,
   });
   useLeaveGuard(hasChanges, discard);
-  const mayChange = useMay()({ permission: "orders.ship" });
   const client = useQueryClient();
   const [fault, setFault] = useState<string>();
   const { mutate, isPending, error, reset } = useOneAtATime({
@@ -74,7 +72,7 @@ function ShippingForm({ saved }: { saved: Settings }) {
   return (
     <VersionedFormCard
       label="Shipping"
-      mayChange={mayChange}
+      mayChange
       hasChanges={hasChanges}
       isPending={isPending}
       error={Object.keys(refused).length === 0 ? error : null}
@@ -95,7 +93,6 @@ function ShippingForm({ saved }: { saved: Settings }) {
           inputMode="numeric"
           autoComplete="off"
           maxLength={12}
-          readOnly={!mayChange}
           value={values.gs1_prefix}
           error={fault ?? refused["gs1_prefix"]?.[0]}
           hint="7 to 12 digits, from your certificate of GS1. Empty if you have none."
@@ -107,7 +104,6 @@ function ShippingForm({ saved }: { saved: Settings }) {
         <SelectField
           label="Extension Digit"
           options={digits}
-          disabled={!mayChange}
           value={values.extension_digit}
           error={refused["extension_digit"]?.[0]}
           hint="The first digit of each number. Another one gives more numbers."

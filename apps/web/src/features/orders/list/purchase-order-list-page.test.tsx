@@ -26,7 +26,14 @@ test("opens with the orders to answer, the most urgent first", { tags: ["ORD-11.
   await findTitle("Orders");
   await waitFor(() => expect(getListed()).toEqual(["PO-7003", "PO-7001"]));
   await waitFor(() =>
-    expect(getTabs()).toEqual(["> To answer (2)", "Waiting for GXP (0)", "To ship (1)", "All", "Invoices", "Ship Notices"]),
+    expect(getTabs()).toEqual([
+      "> To answer (2)",
+      "Waiting for GXP (0)",
+      "To ship (1)",
+      "All",
+      "Invoices",
+      "Ship Notices",
+    ]),
   );
   const heads = within(screen.getByRole("table", { name: "Purchase orders" })).getAllByRole("columnheader");
   expect(heads.map(({ textContent }) => textContent)).toEqual([
