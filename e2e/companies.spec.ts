@@ -10,8 +10,9 @@ test.describe("the list of companies", () => {
     const company = await createCompany();
     await page.setViewportSize({ width: 1024, height: 900 });
     await page.goto(`/provider/companies?search=${company.mark}`);
-    const name = row(page, company.name).getByRole("cell").first();
-    const code = row(page, company.name).getByRole("cell").nth(1).locator("[title]");
+    // The checkbox comes first.
+    const name = row(page, company.name).getByRole("cell").nth(1);
+    const code = row(page, company.name).getByRole("cell").nth(2).locator("[title]");
     await expect(code).toHaveCSS("white-space", "nowrap");
     const before = await name.boundingBox();
     const rows = page.getByRole("region", { name: "Companies" });
