@@ -55,7 +55,9 @@ test(
     await tab("To ship (2)").click();
     await expect(page).toHaveURL(/tab=to_ship/);
     await expect(page.getByRole("row", { name: /PO-8001/ })).toContainText("AcceptedOpen");
-    await expect(page.getByRole("checkbox", { name: "Select PO-8001" })).toBeHidden();
+    await page.getByRole("checkbox", { name: "Select PO-8001" }).check();
+    await expect(page.getByRole("button", { name: /^Accept \d/ })).toBeHidden();
+    await expect(page.getByText("New Ship Notice")).toBeVisible();
 
     await tab("To answer (1)").click();
     await page.getByRole("link", { name: "PO-8002" }).click();

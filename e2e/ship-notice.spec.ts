@@ -45,6 +45,8 @@ test(
     await expect(page.getByText("Heat 7282841")).toBeVisible();
     await expectNoFindingsIn(page, mainLooks);
 
+    // The last look was that of a phone, on which the head is folded.
+    await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto("/orders?order=PO-8401&tab=Shipments");
     await expect(page.getByText("1 more shipment open, 1 line")).toBeVisible();
     await page.getByRole("button", { name: "New Ship Notice" }).click();
