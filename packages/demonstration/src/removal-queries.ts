@@ -102,6 +102,9 @@ export async function deleteUnusedNames(
     [names.units],
   );
   await client.query(
+    "delete from agreement_type_keys k where not exists (select from agreements where lower(replace(document_type, ' ', '')) = k.type_key)",
+  );
+  await client.query(
     "delete from order_statuses where name = any($1) and not exists (select from purchase_orders where status = name)",
     [names.orderStatuses],
   );

@@ -25,7 +25,6 @@ import { openStage, type Stage } from "../../test/stage.ts";
 
 /** Tables that a call of vendors may read without a condition on the company, with the reason. */
 const exceptions: Record<string, string> = {
-  agreements: "A label of companies names a type of agreements if any company has one of that type.",
   terms_acceptances: "A user's acceptances are found by the user, because staff have them, too.",
   notification_readers: "The key is the user, whose company row-level security compares in a subquery.",
 };

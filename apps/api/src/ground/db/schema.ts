@@ -47,6 +47,10 @@ export interface AgreementSubmissions {
   told_at: Timestamp | null;
 }
 
+export interface AgreementTypeKeys {
+  type_key: string;
+}
+
 export interface AgreementTypes {
   type_key: string | null;
 }
@@ -2161,6 +2165,7 @@ export interface WrongCodes {
 export interface DB {
   agreement_items: AgreementItems;
   agreement_submissions: AgreementSubmissions;
+  agreement_type_keys: AgreementTypeKeys;
   agreement_types: AgreementTypes;
   agreements: Agreements;
   alert_settings: AlertSettings;

@@ -10,6 +10,10 @@ declare
   companies uuid[];
   types text[];
 begin
+  if tg_op <> 'DELETE' then
+    insert into agreement_type_keys select distinct lower(replace(document_type, ' ', '')) as type_key from after order by 1
+      on conflict do nothing;
+  end if;
   if tg_op = 'INSERT' then
     select array_agg(company_id), array_agg(document_type) into companies, types
       from (select distinct company_id, document_type from after) t;
