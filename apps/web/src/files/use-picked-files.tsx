@@ -6,7 +6,7 @@ import { getRefusal, pickerAccept } from "./accepted-files.ts";
 import { useFileDrop } from "./use-file-drop.ts";
 
 interface PickedFilesOptions {
-  /** What the files are, for screen readers. */
+  /** The name of the files for screen readers. */
   label: string;
   /** How many files can still be added, and what is said if more are chosen. */
   left: number;

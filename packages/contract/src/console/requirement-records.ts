@@ -12,7 +12,7 @@ export const ItemWaiver = z.object({
   id: z.uuid(),
   /** `ended` is one that the company took back or that an accepted document replaced. */
   state: z.enum(["asked", "granted", "refused", "ended"]),
-  /** What the company asked; null if staff granted it unasked. */
+  /** The request of the company; null if staff granted it unasked. */
   asked: z.nullable(z.object({ reason: z.string(), until: Day, at: z.iso.datetime(), by: z.nullable(z.string()) })),
   /** The words of the decision, which the company reads. */
   reason: z.nullable(z.string()),
@@ -34,7 +34,7 @@ export const RequirementRecord = z.extend(RequirementItemDetail, {
   submissions: z.array(z.extend(ItemSubmission, { state: z.enum([...submissionStates, "withdrawn"]) })),
   /** The newest first. */
   waivers: z.array(ItemWaiver),
-  /** What waits for a decision: the batch of the page of reviews. */
+  /** The submission that waits for a decision: the batch of the page of reviews. */
   batch: z.nullable(z.uuid()),
 });
 export type RequirementRecord = z.output<typeof RequirementRecord>;

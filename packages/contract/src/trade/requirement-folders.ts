@@ -96,7 +96,7 @@ const SentFile = z.strictObject({
   note: z.optional(lines(2000)),
 });
 
-/** What became of a file as one document. */
+/** The outcome of a file as one document. */
 export const SentItem = z.object({
   id: z.uuid(),
   /** `submitted`, also if the file was sent for it before; else the code of the error, or `invalid` for values that do not fit. */

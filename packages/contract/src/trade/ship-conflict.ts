@@ -11,7 +11,7 @@ export const ShipConflict = z.object({
       purchase_order: z.string(),
       line: z.int(),
       shipped: Decimal,
-      /** What can be shipped; left out if less would stay confirmed than is shipped. */
+      /** The quantity that can be shipped; left out if less would stay confirmed than is shipped. */
       open: z.optional(Decimal),
     }),
   ),

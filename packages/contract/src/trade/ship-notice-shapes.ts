@@ -59,7 +59,7 @@ const Package = z.strictObject({
   contents: z._default(z.optional(z.array(z.strictObject(ShippedLine)).check(z.maxLength(mostContents))), []),
 });
 
-/** What a notice says of a shipment. A member that a change leaves out stays as it is; lines and packages are replaced together. */
+/** The members of a notice. A member that a change leaves out stays as it is; lines and packages are replaced together. */
 export const shipNoticeMembers = {
   /** The vendor's own number, unique within the company. */
   number: requiredText(35),
@@ -147,7 +147,7 @@ export const ShipNotice = z.extend(ShipNoticeRow, {
   note: z.nullable(z.string()),
   /** The address of its orders; null if they have none. */
   ship_to: z.nullable(z.string()),
-  /** Who sent this version; null in a draft, or if unknown. */
+  /** The person or API key that sent this version; null in a draft, or if unknown. */
   by: z.nullable(z.string()),
   lines: z.array(z.extend(OpenShipLine, { quantity: Decimal, details: z.array(StoredDetail) })),
   packages: z.array(

@@ -70,6 +70,8 @@ export const earlierHashes: Readonly<Record<string, readonly string[]>> = {
   "0331-sent-requirement-files.sql": ["c8e06b8a78429e20110d0c396a4eae437bb970f74b3468a8f0c513a8461f6e4f"],
   "0350-ends-of-items.sql": ["9cf6d5d027773c02466c4238fff1d955f585349e5a89b3e3bf2e44b21d8f793d"],
   "0360-document-asks.sql": ["92ae46dd5487f6eb7ef05e1f51da3b15bcbed8568533818ab4d359c3da23c09d"],
+  "0380-uses-of-readings.sql": ["1e3c40b53efed8982f86c080984149cce3ace95d5e0019fb9d3f3915476cb491"],
+  "0390-ship-notices.sql": ["bfa20949f35a3f7819eaf83decad0b6b16d57a21d2ed766c30199c879c8c1887"],
 };
 
 /** The SHA-256 of earlier texts with another result. The file of the same name in ./repairs makes it that of the current text. */

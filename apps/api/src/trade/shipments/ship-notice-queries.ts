@@ -105,7 +105,7 @@ export async function findNotice({ db, companyId, user }: CompanyScope, id: stri
   return { ...notice, lines };
 }
 
-/** What a notice said each time it was sent or changed, the latest first. Undefined if the company has no such notice. */
+/** The versions of a notice that were sent, the latest first. Undefined if the company has no such notice. */
 export async function findVersions({ db, companyId }: VendorScope, id: string) {
   const { rows } = await sql<{ versions: ShipNoticeVersion[] }>`
     select coalesce((

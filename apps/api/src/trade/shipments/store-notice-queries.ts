@@ -5,7 +5,7 @@ import { onlyRow } from "../../ground/db/only-row.ts";
 import type { VendorScope } from "../../ground/db/scope.ts";
 import { packages } from "./ship-notice-queries.ts";
 
-/** What a notice says of itself, without its lines and packages. */
+/** The values of a notice, without its lines and packages. */
 export type NoticeHead = Pick<
   ShipNotice,
   | "number"

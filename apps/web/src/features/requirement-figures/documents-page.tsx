@@ -33,7 +33,7 @@ interface DocumentsPageProps {
   given: object;
 }
 
-/** What became of the documents that companies must give, or the page of one of them. */
+/** The page with the figures of the documents that companies must give, or the page of one of them. */
 export function DocumentsPage({ part, given }: DocumentsPageProps) {
   if (part === "new-request") return <NewRequestPage />;
   return part !== undefined && isId.test(part) ? (

@@ -18,7 +18,7 @@ type Said = Pick<
   | "note"
 >;
 
-/** What a ship notice says of the whole shipment. */
+/** The facts of the whole shipment. */
 export const NoticeFacts = ({ notice }: { notice: Said }) => (
   <div className="order-head">
     <dl aria-label="Shipment" className="order-facts">

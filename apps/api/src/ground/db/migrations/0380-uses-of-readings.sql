@@ -1,7 +1,7 @@
 -- How often values that were read from files are sent as they were offered. See docs/decisions/0176.
 
--- What a file of an item was read to say, before it is sent. `digest` is the SHA-256 of the value with the ids, because what a file says is
--- stored nowhere.
+-- The values that were read from the files of an item that are not sent. `digest` is the SHA-256 of the value with the ids, because no text
+-- of a file is stored.
 create table requirement_offers (
   company_id uuid not null,
   item_id uuid not null,

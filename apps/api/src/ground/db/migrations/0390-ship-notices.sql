@@ -68,7 +68,7 @@ create table sscc_numbers (
 );
 create index sscc_numbers_of_companies on sscc_numbers (company_id);
 
--- What a notice said each time it was sent, changed or cancelled.
+-- The versions of a notice: one for each time it was sent, changed or cancelled.
 create table ship_notice_versions (
   company_id uuid not null,
   notice_id uuid not null,

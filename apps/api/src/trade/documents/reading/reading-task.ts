@@ -8,7 +8,7 @@ export interface ReadingTask {
   phrases?: readonly string[];
 }
 
-/** What a file shows. */
+/** The values that a file shows. */
 export type FileReading = Reading & {
   /** The phrases that were found. */
   shown?: ShownPhrase[];

@@ -20,7 +20,7 @@ export function rebuildTerms(records: OrderRecords): ReadonlyMap<number, StoredT
   const terms = new Map(records.lines.map(({ line }) => [line, noTerms]));
   /** The terms before an answer or a decision, which its undo restores. */
   const former = new Map<string, ReadonlyMap<number, StoredTerms>>();
-  /** What ship notices have announced of lines. */
+  /** The quantities of lines that ship notices have announced. */
   const announced = new Map<number, string>();
   for (const step of dateSteps(records)) {
     const key = step.decision_id ?? String(step.version);

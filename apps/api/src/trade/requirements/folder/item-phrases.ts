@@ -9,7 +9,7 @@ export interface Phrase {
 const common =
   /\b(certificates?|certifications?|documents?|declarations?|forms?|agreements?|licen[cs]es?|sheets?|reports?|proofs?|statements?|of|the|and|or|a|an|for|per|your)\b/gi;
 
-/** What usual documents are called on their pages and in the names of their files. */
+/** The names of usual documents on their pages and in the names of their files. */
 const usual: readonly (readonly [name: RegExp, phrases: readonly string[]])[] = [
   [/\bw-?9\b/i, ["fw9", "W-9", "Request for Taxpayer"]],
   [/\bw-?8\b/i, ["fw8", "W-8BEN", "W-8"]],

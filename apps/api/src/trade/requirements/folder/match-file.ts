@@ -35,7 +35,7 @@ const numbersOf = ({ order, skus, policies }: Candidate) => [order ?? [], skus, 
 export function matchFile(fileName: string, inFile: readonly ShownPhrase[], candidates: readonly Candidate[]): Match[] {
   const inName = findPhrasesInText(fileName, collectPhrases(candidates));
   const shown = new Map<string, Shown>(inName.map(({ phrase, shown: text }) => [phrase, { phrase, text, page: 0 }]));
-  // What is on a page tells more than the name.
+  // Words on a page count more than the name of the file.
   for (const one of inFile) shown.set(one.phrase, one);
   const groups = [...Map.groupBy(candidates, ({ requirement_id: id }) => id).values()];
   const judged = groups.map((items) => judge(items, shown)).filter(({ score }) => score > 0);

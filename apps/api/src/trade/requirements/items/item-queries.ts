@@ -22,7 +22,7 @@ export const thirdParty = sql`(
   select ${throughLink} from document_ask_items x join document_asks a on a.company_id = x.company_id and a.id = x.ask_id
   where x.company_id = s.company_id and x.submission_id = s.id order by a.created_at desc limit 1)`;
 
-/** The name of a person whom the caller may see: for vendors, of their company or of staff. */
+/** The name of a person if the caller may see it. Vendors see the names of their company and of staff. */
 export const personName = (id: string) => sql`coalesce(
   (select u.first_name || ' ' || u.last_name from users u where u.id = ${sql.ref(id)}),
   (select p.name from known_people p where p.id = ${sql.ref(id)}))`;

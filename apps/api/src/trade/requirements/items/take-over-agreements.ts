@@ -74,7 +74,7 @@ const accepted = (agreement: LeftAgreement, sentAt: Date) => ({
   file_ids: [agreement.file_id],
 });
 
-/** What every submission of an agreement has. The day of its end is the value of the field that the requirement asks for it. */
+/** The values that every submission of an agreement has. Its last day is the value of the field in which the requirement asks for that day. */
 const sent = ({ sent_at, sent_by, sent_staff, validity, expiration_date }: LeftAgreement) => ({
   id: randomUUID(),
   sent_at,

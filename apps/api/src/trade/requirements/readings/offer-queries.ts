@@ -40,7 +40,7 @@ export async function insertUses(
       where company_id = ${companyId} and id = ${itemId}`.execute(db);
 }
 
-/** What was taken back does not count. */
+/** Documents that were taken back do not count. */
 export const deleteUses = ({ db, companyId }: CompanyScope, submissionId: string) =>
   sql`delete from requirement_offer_uses where company_id = ${companyId} and submission_id = ${submissionId}`.execute(
     db,

@@ -39,7 +39,7 @@ export function requirementRecordRoutes(app: FastifyInstance, options: UploadOpt
     const { item, isDeleted } = await finish(
       async (staff) => {
         const scope = await scopeOfItem(staff, params.id);
-        // What the company's people have uploaded is theirs.
+        // Staff remove only files that staff have uploaded.
         if (!(await isOfStaff(scope, params.file))) throw notFound();
         const removed = await removeUnsentFile(scope, params);
         return { ...removed, item: await findRecord(scope, params.id) };

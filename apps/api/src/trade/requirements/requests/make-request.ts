@@ -5,7 +5,7 @@ import { invalid, notFound } from "../../../ground/http/refusal.ts";
 import { followRequirement } from "../runs/follow-requirement.ts";
 import { endRequest, findReferences, findRequest, insertRequest } from "./request-queries.ts";
 
-/** What a requirement of one request says besides its companies, day, fields and text. */
+/** The values of a requirement of one request, without its companies, day, fields and text. */
 const rule = {
   maximum_files: 20,
   validity: { kind: "none" },

@@ -9,7 +9,7 @@ import { searchPatterns } from "../../../ground/db/search-patterns.ts";
 import { personName } from "../items/item-queries.ts";
 import { findBusyRuns } from "../runs/requirement-run-queries.ts";
 
-/** What a new request refers to. */
+/** The records to which a new request refers. */
 export async function findReferences(
   { db }: StaffScope,
   { name, label_id, company_ids }: { name: string; label_id: number; company_ids: readonly string[] },

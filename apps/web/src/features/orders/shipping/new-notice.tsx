@@ -27,7 +27,7 @@ export function NewNotice({ orders, created, onCreated, onShown }: NewNoticeProp
   const query = useQuery(openShipLines(orders));
   const [start, setStart] = useState<NoticeStart>();
   const open = query.data;
-  // What the page begins with stays, while the open lines are fetched again.
+  // The first values of the form stay while the open lines are fetched again.
   if (!start && open && open.lines.length > 0) {
     const name = orders.join(" ");
     const kept = recallNotice(name);

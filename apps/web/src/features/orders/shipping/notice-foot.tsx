@@ -16,7 +16,7 @@ interface NoticeFootProps {
   problems: number;
   onProblem: () => void;
   saved: Saved;
-  /** What is under way. */
+  /** The request that is under way. */
   pending: "planned" | "shipped" | undefined;
   /** The notice was sent, so the buttons save its change. */
   isChange: boolean;

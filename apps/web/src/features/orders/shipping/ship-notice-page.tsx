@@ -101,7 +101,7 @@ function ChangedNotice({ notice, onSent, onTheirs }: ChangedNoticeProps) {
     return {
       name: id,
       form: kept?.form ?? toForm(notice),
-      // What was typed here was about that version.
+      // The typed values were about that version.
       stored: { id, version: kept?.version || version, kind },
       isRestored: kept !== undefined,
       notice,

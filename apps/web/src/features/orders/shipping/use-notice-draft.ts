@@ -50,7 +50,7 @@ interface NoticeDraftOptions {
   /** The name in this browser. */
   name: string;
   form: NoticeForm;
-  /** What the server has already; undefined for a new notice. */
+  /** The notice as the server has it; undefined for a new one. */
   stored: Stored | undefined;
   /** The form comes from this browser, and the server does not have it. */
   isRestored: boolean;
