@@ -110,12 +110,14 @@ export async function takeItems(db: Db, companyIds: readonly string[], { day, is
       select i.company_id, i.id, i.due_on, i.opened_at, s.step,
           i.due_on - s.step < ${day}::date - ${stalestDays}::int or i.state in ('submitted', 'in_review')
             or coalesce(i.renewal in ('submitted', 'in_review'), false) or coalesce(i.snoozed_until >= ${day}::date, false) as is_skipped
-        from requirement_items i join requirements r on r.id = i.requirement_id
-          cross join lateral (
-            select jsonb_array_elements_text(coalesce(r.rule -> 'reminders', '[]'))::int as step
-            union
-            select -generate_series(7, coalesce((r.rule ->> 'grace_days')::int, 0), 7)
-          ) s
+        from requirement_items i join (
+          -- An array, because the planner expects 1,100 rows of these functions, and would read the reminders of all companies for them.
+          select id, published_at, array(
+              select jsonb_array_elements_text(coalesce(rule -> 'reminders', '[]'))::int
+              union
+              select -generate_series(7, coalesce((rule ->> 'grace_days')::int, 0), 7)
+            ) as steps from requirements offset 0
+        ) r on r.id = i.requirement_id cross join lateral unnest(r.steps) as s (step)
         where i.company_id = any(${companyIds}::uuid[]) and i.state <> 'not_applicable' and i.due_on is not null
           and (i.next_reminder_on <= ${day}::date or i.reminded_due_on is distinct from i.due_on or i.reminded_at < r.published_at)
     ), advanced as (
@@ -123,12 +125,10 @@ export async function takeItems(db: Db, companyIds: readonly string[], { day, is
         from (
           select company_id, id, due_on, coalesce(min(due_on - step) filter (where due_on - step > ${day}::date), 'infinity') as next
           from steps group by 1, 2, 3
-        ) s where i.company_id = s.company_id and i.id = s.id
+        ) s where i.company_id = any(${companyIds}::uuid[]) and i.company_id = s.company_id and i.id = s.id
     ), due as (
       select s.* from steps s cross join work_calendar w
         where s.due_on - s.step <= ${day}::date and s.due_on - s.step >= (s.opened_at at time zone w.time_zone)::date
-          and not exists (select from requirement_reminders x
-            where x.company_id = s.company_id and x.item_id = s.id and x.due_on = s.due_on and x.step = s.step)
     ), recorded as (
       insert into requirement_reminders (company_id, item_id, due_on, step, is_skipped)
         select company_id, id, due_on, step, is_skipped from due on conflict do nothing
