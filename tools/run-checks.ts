@@ -147,7 +147,8 @@ function chooseSteps(): [string, () => Outcome][] {
   if (mode.static) return staticSteps;
   if (mode.slow)
     return [
-      ["Slow tests", vitest(slow.tests)],
+      // They start and kill servers again and again. The limit of five minutes ends a test that hangs.
+      ["Slow tests", vitest(slow.tests, "--testTimeout=300000")],
       ["Slow journeys", playwright(slow.journeys)],
     ];
   const base = mode.changed ? findBase() : undefined;

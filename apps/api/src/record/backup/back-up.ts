@@ -162,7 +162,7 @@ function requireSpace({ place }: Backup, databaseBytes: number) {
   const free = place.findFreeBytes();
   if (free !== undefined && free < databaseBytes * LEAST_COMPRESSED)
     throw new StartFailure(
-      `Only ${Math.round(free / 1024 ** 2)} MB are free in ${place.name}, too few for a backup. Earlier backups are still whole.`,
+      `Only ${Math.floor(free / 1024 ** 2)} MB are free in ${place.name}, too few for a backup. Earlier backups are still whole.`,
     );
 }
 
