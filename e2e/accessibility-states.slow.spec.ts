@@ -4,7 +4,6 @@ import { createInvitedUser } from "./invited-user.ts";
 import { admin, comeAs, expect, staff, test } from "./stage.ts";
 
 // Each test analyzes its page at least four times, and an analysis takes seconds on a busy machine.
-test.describe.configure({ timeout: 60_000 });
 
 test.describe("menus and dialogs over a page", () => {
   test.use({ user: admin });

@@ -4,7 +4,6 @@ import { createVendor } from "./vendor.ts";
 
 // Two people work at the same time. The actions of one must appear on the other's open page without a reload. The journey
 // opens six pages, which takes long on a busy machine.
-test.describe.configure({ timeout: 60_000 });
 /** An open page asks for changes at least this often. The test advances the clock instead of waiting. */
 const updateMs = 15_000;
 

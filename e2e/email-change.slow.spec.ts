@@ -5,7 +5,6 @@ import { expect, password } from "./stage.ts";
 import { accountManagement, getRows } from "./user-lists.ts";
 
 // The test waits for mails and analyzes its pages several times.
-test.describe.configure({ timeout: 60_000 });
 test.use({ companyValues: { active: ["Bo Reed"] } });
 
 test(

@@ -4,7 +4,6 @@ import { comeAs, expect } from "./stage.ts";
 import { accountManagement, getRows } from "./user-lists.ts";
 
 // The test opens three tabs, which is slow on a busy machine.
-test.describe.configure({ timeout: 60_000 });
 test.use({ isConfirmed: true, companyValues: { active: ["Bo Reed"] } });
 
 /** Signs this user in to another browser and opens two tabs. */

@@ -5,7 +5,6 @@ import { comeAs, expect, test } from "./stage.ts";
 import { createVendor, decideAsStaff } from "./vendor.ts";
 
 // Each test creates its own company, which takes time.
-test.describe.configure({ timeout: 60_000 });
 
 /** Signs in a vendor with two products: the first has an approved, a rejected and a pending change, the second a pending one. */
 async function openVendorWithChanges(page: Page) {

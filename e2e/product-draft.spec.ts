@@ -3,7 +3,6 @@ import { dialog, editButton, editValve, textBox } from "./edit-form.ts";
 import { expect } from "./stage.ts";
 
 // Each test creates its own company, which takes time.
-test.describe.configure({ timeout: 60_000 });
 
 test(
   "shows the browser's warning before a reload and keeps the changes",

@@ -3,7 +3,6 @@ import { expectNoFindings } from "./findings.ts";
 import { expect, test } from "./stage.ts";
 
 // Each test creates its own company, which takes time.
-test.describe.configure({ timeout: 60_000 });
 
 test(
   "has no accessibility findings in the form, its dialogs and the change notes, and fields as wide as their card",

@@ -11,7 +11,6 @@ const addLostApp = (email: string) =>
   ]);
 
 // The test analyzes its pages several times, and an analysis takes seconds on a busy machine.
-test.describe.configure({ timeout: 60_000 });
 test.use({ isConfirmed: true, companyValues: { active: ["Walt Kim"] } });
 
 test(

@@ -2,7 +2,6 @@ import { checkbox, createQueue, field, getQueueAddress } from "./review-queue.ts
 import { expect, staff, test } from "./stage.ts";
 
 // Each test creates its own company, which takes time.
-test.describe.configure({ timeout: 60_000 });
 
 test.use({ user: staff });
 

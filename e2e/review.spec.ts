@@ -4,7 +4,6 @@ import { expect, staff, test } from "./stage.ts";
 import { decideAsStaff } from "./vendor.ts";
 
 // Each test creates its own company, which takes time.
-test.describe.configure({ timeout: 60_000 });
 
 const refreshMs = 15_000;
 

@@ -4,7 +4,6 @@ import { queryDatabase } from "./portal.ts";
 import { comeAs, expect, staff } from "./stage.ts";
 
 // Two people work one after the other, in several pages.
-test.describe.configure({ timeout: 60_000 });
 
 test(
   "a vendor proposes 30 prices, and a reviewer approves the usual ones and rejects the outlier",

@@ -3,7 +3,6 @@ import { draftOffer, editValve, productPage, saveButton, textBox } from "./edit-
 import { comeAs, expect } from "./stage.ts";
 
 // Each test creates its own company, which takes time.
-test.describe.configure({ timeout: 60_000 });
 
 test("sends the draft even if the tab closes before the server responds", { tag: "@DET-07.1" }, async ({ page }) => {
   const vendor = await editValve(page);

@@ -3,7 +3,6 @@ import { editValve, failureText, productPage, saveButton, textBox } from "./edit
 import { expect } from "./stage.ts";
 
 // Each test creates its own company, which takes time.
-test.describe.configure({ timeout: 60_000 });
 
 test(
   "keeps the draft in the browser without a network and sends it when the network returns",

@@ -7,7 +7,6 @@ import { comeAs, expect, staff, test } from "./stage.ts";
 import { suspendedDialog, changeSuspension, findCompanyOf } from "./suspension-steps.ts";
 
 // Each test creates its own company, and two of them analyze a page several times.
-test.describe.configure({ timeout: 60_000 });
 
 test(
   "stops an upload halfway, says why, and sends the file again after the company has resumed",

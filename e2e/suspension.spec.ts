@@ -7,7 +7,6 @@ import { suspendedDialog, changeSuspension, findCompanyOf } from "./suspension-s
 const tryAgain = (page: Page) => suspendedDialog(page).getByRole("button", { name: "Try Again" });
 
 // Each test creates its own company, and two of them analyze a page several times.
-test.describe.configure({ timeout: 60_000 });
 
 test(
   "stops a user who is editing a product, and keeps the typed values until the company resumes",

@@ -2,7 +2,6 @@ import { expect, staff, test } from "./stage.ts";
 import { name, toast, undoButton, openQueue } from "./undo-steps.ts";
 
 // Each test creates its own company, which takes time.
-test.describe.configure({ timeout: 60_000 });
 test.use({ user: staff });
 
 test.describe("on a phone", () => {

@@ -3,7 +3,6 @@ import { expect, staff, test } from "./stage.ts";
 import { toast, checkbox, undoButton, openQueue } from "./undo-steps.ts";
 
 // Each test creates its own company, which takes time.
-test.describe.configure({ timeout: 60_000 });
 test.use({ user: staff });
 
 test(

@@ -6,7 +6,6 @@ import { comeAs, expect, test } from "./stage.ts";
 import { createVendor, decideAsStaff } from "./vendor.ts";
 
 // Each test creates its own company, which takes time.
-test.describe.configure({ timeout: 60_000 });
 
 const price = (page: Page) => liveValue(page, "Vendor Price").getByRole("button");
 

@@ -5,7 +5,6 @@ import { comeAs, expect, staff, test } from "./stage.ts";
 import { createVendor, decideAsStaff } from "./vendor.ts";
 
 // Each test creates its own company, which takes time.
-test.describe.configure({ timeout: 60_000 });
 
 const tooltip = (page: Page) => page.getByRole("tooltip");
 const panel = (page: Page, field: string) => page.getByRole("dialog", { name: `Origin of ${field}` });
