@@ -121,6 +121,7 @@ export const rooms: Rooms = {
     "workbooks/write-products-workbook",
   ],
   "trade/documents": [
+    "archive/proofs",
     "document-change-queries",
     "document-lock-queries",
     "field-values",

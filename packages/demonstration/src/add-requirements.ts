@@ -1,18 +1,15 @@
 import { createHash } from "node:crypto";
 import type { Client } from "pg";
+import { addProvenItem } from "./add-proven-item.ts";
 import { addDays } from "./calendar.ts";
 import { copyRows } from "./copy-rows.ts";
 import { findReviewer, uploaderIds } from "./demonstration-queries.ts";
 import { standard } from "./documents/agreement-papers.ts";
 import type { Shop } from "./documents/shop.ts";
 import { idFor } from "./pictures.ts";
+import { createRule, type Person } from "./requirement-rule.ts";
 import { certificateFields, type DemonstrationRequirement, reminders, requirements } from "./requirements.ts";
 import type { VendorTarget } from "./vendor-target.ts";
-
-interface Person {
-  sender: string | null;
-  decider: string | null;
-}
 
 /** Returns who sends and who decides on documents of a company. */
 export async function findPeople(client: Client, companyId: string): Promise<Person> {
@@ -40,6 +37,7 @@ export async function addRequirements({ client, blobs, company, companyId }: Ven
         ],
       );
   }
+  await addProvenItem(client, companyId, people);
   await client.query("insert into requirement_changes (kind, company_id) values ('company', $1)", [companyId]);
 }
 
@@ -85,21 +83,9 @@ async function addItem(client: Client, companyId: string, requirement: Demonstra
   const { name, basis, help, isCertificate, state, dueIn } = requirement;
   const due = addDays(today, dueIn);
   const rule = {
-    condition: { company_ids: [companyId] },
-    maximum_files: 3,
+    ...createRule(companyId, basis, help),
     validity: isCertificate ? { kind: "until_field", field: "expires" } : { kind: "none" },
-    due_days: 30,
-    reminders,
-    grace_days: 30,
-    effect: { kind: "none", of: [] },
     fields: isCertificate ? certificateFields : [],
-    help,
-    basis,
-    reasons: [],
-    reviewer_role_id: null,
-    waiver_role_id: null,
-    active: { from: null, until: null },
-    is_silent: true,
   };
   const { rows } = await client.query<{ id: string }>(
     `with label as (

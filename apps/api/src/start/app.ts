@@ -21,6 +21,7 @@ import { documentRequestRoutes } from "../trade/requirements/requests/request-ro
 import { requirementReviewRoutes } from "../trade/requirements/review/requirement-review-routes.ts";
 import { requirementItemRoutes } from "../trade/requirements/items/item-routes.ts";
 import { requirementFolderRoutes } from "../trade/requirements/folder/folder-routes.ts";
+import { followArchive } from "../trade/requirements/proofs/follow-archive.ts";
 import { requirementSubmissionRoutes } from "../trade/requirements/submissions/submission-routes.ts";
 import { agreementRoutes } from "../trade/agreements/agreement-routes.ts";
 import { apiKeyRoutes } from "../machines/api-keys/api-key-routes.ts";
@@ -314,9 +315,9 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
   valueListRoutes(app);
   runRoutes(app, downloadAddresses(parts.tokenSecrets));
   ownExportRoutes(app, downloadAddresses(parts.tokenSecrets));
-  productDocumentRoutes(app, { quotas: parts.quotas, secrets });
-  orderDocumentRoutes(app, secrets);
-  archiveRoutes(app, parts.quotas);
+  productDocumentRoutes(app, { quotas: parts.quotas, secrets, proofs: followArchive });
+  orderDocumentRoutes(app, { secrets, proofs: followArchive });
+  archiveRoutes(app, { quotas: parts.quotas, proofs: followArchive });
   uploadRoutes(app, { blobs: parts.blobs, limitBytes: parts.web.uploadLimitBytes, quotas: parts.quotas });
   readingRoutes(app, { blobs: parts.blobs, limitBytes: parts.web.uploadLimitBytes, quotas: parts.quotas });
   orderRoutes(app);

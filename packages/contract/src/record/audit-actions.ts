@@ -154,6 +154,7 @@ export const auditActions: Readonly<Record<string, string>> = {
   "DELETE /api/requirements/files/{file}": "Remove a file that may be required documents",
   "POST /api/requirements/submit": "Send files as required documents",
   "DELETE /api/requirements/{id}/files/{file}": "Remove a file of a required document",
+  "POST /api/requirements/{id}/documents": "Use a document as a required document",
   "POST /api/requirements/{id}/submit": "Send a required document",
   "POST /api/requirements/{id}/withdraw": "Take back a required document",
   "POST /api/requirements/{id}/snooze": "Be reminded of a required document later",

@@ -9,8 +9,10 @@ import { pageTotals } from "../ground/list.ts";
 const view = { access: "documents_archive.view_archive" } as const;
 
 export const ArchivedDocument = z.extend(Document, {
-  /** The days of the label, by default 90, minus the full days since the document was archived; null while a legal hold prevents its deletion. */
+  /** The days of the label, by default 90, minus the full days since the document was archived; null while a legal hold prevents its deletion, or after it was sent. */
   days_remaining: z.nullable(z.int()),
+  /** It was sent as a required document, so it is never deleted. */
+  was_sent: z.boolean(),
 });
 export type ArchivedDocument = z.output<typeof ArchivedDocument>;
 
@@ -60,7 +62,7 @@ export const deleteDocuments = endpoint({
   access: "documents_archive.delete_document",
   audits: ["documents_ids"],
   summary:
-    "Permanently delete archived documents, except those on legal hold; the result lists each document that failed",
+    "Permanently delete archived documents, except those on legal hold and those sent as required documents; the result lists each document that failed",
   body: z.strictObject({ documents_ids: DocumentIds }),
   response: PartlyDone,
 });

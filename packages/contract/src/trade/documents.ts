@@ -47,6 +47,8 @@ export const Document = z.object({
   order_id: z.nullable(z.string()),
   /** By GXP SKU. */
   products: z.array(LinkedProduct),
+  /** The required documents that it proves, which miss it once it is archived. Absent unless required documents are on for the company. */
+  proves: z.optional(z.int()),
 });
 export type Document = z.output<typeof Document>;
 

@@ -177,6 +177,8 @@ export const RequirementItemDetail = z.extend(RequirementItem, {
       sent_by: z.nullable(z.string()),
     }),
   ),
+  /** Documents of the item's product or order with the requirement's label, the newest first, at most 20; none while a file waits. */
+  usable_documents: z.array(ItemFile),
   /** What was sent, the newest first, without what was taken back. */
   submissions: z.array(ItemSubmission),
   /** The company's request to do without the document, while nobody has decided on it. */

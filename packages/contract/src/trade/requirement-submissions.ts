@@ -30,6 +30,20 @@ export const uploadRequirementFile = endpoint({
   repeatable: true,
 });
 
+export const addRequirementDocument = endpoint({
+  ...sending,
+  method: "POST",
+  path: "/api/requirements/{id}/documents",
+  audits: ["document_id"],
+  summary: "Add a document that the company has to what is sent next for an item",
+  body: z.strictObject({
+    version,
+    /** One of the item's `usable_documents`. */
+    document_id: z.uuid("Must be the id of a document.").check(z.toLowerCase()),
+  }),
+  creates: true,
+});
+
 export const readRequirementFile = endpoint({
   method: "GET",
   path: "/api/requirements/{id}/reading",

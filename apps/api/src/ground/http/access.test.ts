@@ -80,6 +80,7 @@ import {
   vendorScopes,
   chooseOrderResponses,
   chooseWorkbookChanges,
+  addRequirementDocument,
   requestWaiver,
   snoozeRequirement,
   submitRequirement,
@@ -236,6 +237,7 @@ const foreignBodies = new Map<Endpoint, (companyId: string) => Promise<object>>(
   [cancelShipNotice, async (companyId) => ({ version: await sendLatestNotice(companyId) })],
   [answerOrder, async () => ({ revision: 1, accept_rest: true })],
   [downloadRequirementFiles, async (companyId) => ({ documents_ids: [await aRequirementFile(companyId)] })],
+  [addRequirementDocument, async (companyId) => ({ document_id: await aUsableDocument(companyId) })],
   [submitRequirement, (companyId) => aRequirementFile(companyId).then(() => ({}))],
   [withdrawRequirement, (companyId) => aRequirementFile(companyId, "submitted").then(() => ({}))],
   [snoozeRequirement, async () => ({ until: null })],
@@ -297,6 +299,22 @@ async function aRequirementFile(companyId: string, state = "draft") {
     [companyId, state],
   );
   return onlyRow(rows).id;
+}
+
+/** Lets the company's newest item be about a product with a document that can be sent. Returns the document's id. */
+async function aUsableDocument(companyId: string) {
+  const { gxpSku } = await stage.aProduct(companyId);
+  const { id } = await stage.aDocument(companyId, { products: [gxpSku], label: "Data Sheet" });
+  await stage.owner.query(
+    `with item as (
+       update requirement_items set kind = 'product',
+           product_id = (select product_id from document_products where company_id = $1 and document_id = $2)
+         where id = (select id from requirement_items where company_id = $1 order by opened_at desc limit 1) returning requirement_id
+     )
+     update requirements set label_id = (select label_id from documents where id = $2) where id = (select requirement_id from item)`,
+    [companyId, id],
+  );
+  return id;
 }
 
 async function aStagedFile(companyId: string) {

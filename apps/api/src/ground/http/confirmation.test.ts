@@ -149,6 +149,7 @@ const unconfirmed: Record<string, readonly string[]> = {
     "POST /api/requirements/submit",
     "POST /api/requirements/{id}/files",
     "DELETE /api/requirements/{id}/files/{file}",
+    "POST /api/requirements/{id}/documents",
     "POST /api/requirements/{id}/submit",
     "POST /api/requirements/{id}/withdraw",
     "POST /api/requirements/{id}/snooze",

@@ -2,6 +2,7 @@ import type { FieldValues } from "@lading/contract";
 import { sql } from "kysely";
 import { lockCompany } from "../../ground/db/lock-company.ts";
 import type { CompanyScope, VendorScope } from "../../ground/db/scope.ts";
+import { wasSent } from "./proving-queries.ts";
 
 /**
  * Serializes uploads, links and restores of one company until the transaction ends, so that each reads the results of
@@ -28,12 +29,15 @@ export interface LockedDocument {
   values: FieldValues;
   /** Whether the document's label prevents its deletion. */
   legal_hold: boolean;
+  /** Whether it was sent as a required document. */
+  was_sent: boolean;
 }
 
 /** Locks documents, always in the order of their ids, because two transactions that lock in different orders can deadlock. */
 export async function lockDocuments({ db, companyId }: VendorScope, ids: readonly string[]) {
   const { rows } = await sql<LockedDocument>`
     select d.id, d.space, d.name, d.label_id, coalesce(d.field_values, '{}') as values, o.purchase_order, l.legal_hold is true as legal_hold,
+      ${wasSent} as was_sent,
       case when d.staged_by is not null then 'staged' when d.archived_at is not null then 'archived' else 'listed' end as state
     from documents d
     left join purchase_orders o on o.company_id = ${companyId} and o.id = d.order_id

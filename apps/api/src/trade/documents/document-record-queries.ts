@@ -3,21 +3,24 @@ import { sql } from "kysely";
 import type { VendorScope } from "../../ground/db/scope.ts";
 import { workDay } from "../../ground/db/today.ts";
 import { pickValues } from "./field-values.ts";
+import { provenItems, wasSent } from "./proving-queries.ts";
 
-/** A document, and the days until the archive deletes it. */
-export type DocumentWithDays = Document & { days_remaining: number | null };
+/** A document, the days until the archive deletes it, and whether it was sent as a required document. */
+export type DocumentWithDays = Document & { days_remaining: number | null; was_sent: boolean };
 
 /** Returns the documents with these ids in the order of the ids. Leaves out ids that are not documents of the company. */
 export async function findDocuments(
-  { db, companyId }: VendorScope,
+  { db, companyId, user }: VendorScope,
   ids: readonly string[],
 ): Promise<DocumentWithDays[]> {
   if (ids.length === 0) return [];
+  const isAsked = !user.flagsOff.includes("Required Documents");
   const { rows } = await sql<DocumentRecord>`
     select d.id, d.name, l.name as label, d.label_id, d.extension, d.size, d.modified_date, d.uploaded_at, d.space,
       d.archived_at, o.purchase_order, d.expires_on::text as expires_on, d.expires_on - ${workDay} as days_left,
-      d.field_values, l.fields,
-      case when d.archived_at is not null and l.legal_hold is not true
+      d.field_values, l.fields, ${wasSent} as was_sent,
+      case when ${isAsked}::boolean then (select count(distinct i.id)::int from (${provenItems}) i) end as proves,
+      case when d.archived_at is not null and l.legal_hold is not true and not ${wasSent}
         then greatest(0, coalesce(l.retention_days, ${archiveDays}) - floor(extract(epoch from now() - d.archived_at) / 86400))::int end as days_remaining,
       (
         select coalesce(json_agg(
@@ -51,6 +54,9 @@ interface DocumentRecord {
   field_values: FieldValues | null;
   fields: LabelField[] | null;
   days_remaining: number | null;
+  was_sent: boolean;
+  /** Null while the feature is off. */
+  proves: number | null;
   products: LinkedProduct[];
 }
 
@@ -61,9 +67,11 @@ const toDocument = ({
   purchase_order,
   field_values: values,
   fields,
+  proves,
   ...record
 }: DocumentRecord): DocumentWithDays => ({
   ...record,
+  ...(proves !== null && { proves }),
   values: values && fields ? pickValues(fields, values) : {},
   url: `/documents/${archived_at ? "archive" : space}/${record.id}`,
   size: Number(record.size),

@@ -7,6 +7,7 @@ export const reasons = {
   missing: "This document is no longer there.",
   archived: "It was archived meanwhile.",
   restored: "It was restored meanwhile.",
+  sent: "It was sent as a required document, which keeps it from being deleted.",
   onLegalHold: "It is on legal hold, which keeps it from being deleted.",
 } as const;
 export type Reason = (typeof reasons)[keyof typeof reasons];

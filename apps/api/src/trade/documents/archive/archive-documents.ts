@@ -7,11 +7,17 @@ import { moveFromArchive, deleteArchived, findArchivedSkus, moveToArchive } from
 import { lockProducts, lockUploads, type LockedDocument } from "../document-lock-queries.ts";
 import { reasons, lockChangeable, type Reason } from "../lock-changeable.ts";
 import { requireWithinQuotas, type Quotas } from "../upload/quotas.ts";
+import type { Proofs } from "./proofs.ts";
 
 type Named = z.output<typeof NamedDocuments>;
 
+export interface ArchiveParts {
+  quotas: Quotas;
+  proofs: Proofs;
+}
+
 /** Archives documents of products or of orders. A document that is named with an order must belong to that order. */
-export async function archive(scope: VendorScope, space: LockedDocument["space"], named: Named) {
+export async function archive(scope: VendorScope, proofs: Proofs, space: LockedDocument["space"], named: Named) {
   const belongsToOrder = createOrderCheck(named);
   const { documents, ids, outcome } = await lockChangeable(scope, getIds(named), (document): Reason | undefined => {
     if (document.space !== space || document.state === "staged") return reasons.missing;
@@ -19,6 +25,7 @@ export async function archive(scope: VendorScope, space: LockedDocument["space"]
     return document.state === "archived" ? reasons.archived : undefined;
   });
   await moveToArchive(scope, ids);
+  await proofs.takeAway(scope, ids);
   await recordEvents(
     scope,
     documents.map(({ id, name, purchase_order }) => ({
@@ -35,7 +42,7 @@ export async function archive(scope: VendorScope, space: LockedDocument["space"]
  * Restores documents from the archive, and returns the links that are lost because their product no longer exists. A document
  * that is named with an order must belong to that order.
  */
-export async function restore(scope: VendorScope, quotas: Quotas, named: Named) {
+export async function restore(scope: VendorScope, { quotas, proofs }: ArchiveParts, named: Named) {
   await lockUploads(scope);
   await lockProducts(scope, await findArchivedSkus(scope, getIds(named)));
   const belongsToOrder = createOrderCheck(named);
@@ -44,19 +51,25 @@ export async function restore(scope: VendorScope, quotas: Quotas, named: Named) 
   );
   const lost = Map.groupBy(await moveFromArchive(scope, ids), ({ document_id }) => document_id);
   await requireWithinQuotas(scope, quotas, ids);
+  await proofs.giveBack(scope, ids);
   const lost_links = Object.fromEntries([...lost].map(([id, links]) => [id, links.map(({ gxp_sku }) => gxp_sku)]));
   return { ...outcome, lost_links };
 }
 
-/** Deletes archived documents, except those on legal hold. A job removes their files later. */
+/** Deletes archived documents, except those on legal hold and those that were sent as required documents. A job removes their files later. */
 export async function deletePermanently(scope: VendorScope, documentIds: readonly string[]) {
   const { ids, outcome } = await lockChangeable(
     scope,
     documentIds,
-    (document) => isNotArchived(scope, document) ?? (document.legal_hold ? reasons.onLegalHold : undefined),
+    (document) => isNotArchived(scope, document) ?? findHold(document),
   );
   await deleteArchived(scope, ids);
   return outcome;
+}
+
+function findHold({ legal_hold: isOnHold, was_sent: wasSent }: LockedDocument): Reason | undefined {
+  if (isOnHold) return reasons.onLegalHold;
+  return wasSent ? reasons.sent : undefined;
 }
 
 const getIds = (named: Named) => named.map(({ id }) => id);

@@ -2,13 +2,12 @@ import { deleteDocuments, listArchive, restoreDocuments } from "@lading/contract
 import type { FastifyInstance } from "fastify";
 import { serve } from "../../../ground/http/serve.ts";
 import { serveExport } from "../../../record/exports/serve-export.ts";
-import { deletePermanently, restore } from "./archive-documents.ts";
+import { type ArchiveParts, deletePermanently, restore } from "./archive-documents.ts";
 import { archiveExport } from "./archive-export.ts";
 import { findArchivedIds } from "./archive-queries.ts";
 import { findDocuments } from "../document-record-queries.ts";
-import type { Quotas } from "../upload/quotas.ts";
 
-export function archiveRoutes(app: FastifyInstance, quotas: Quotas) {
+export function archiveRoutes(app: FastifyInstance, parts: ArchiveParts) {
   serve(app, listArchive, async ({ scope, query }) => {
     const { ids, total } = await findArchivedIds(scope, query);
     return {
@@ -18,6 +17,6 @@ export function archiveRoutes(app: FastifyInstance, quotas: Quotas) {
     };
   });
   serveExport(app, archiveExport);
-  serve(app, restoreDocuments, ({ scope, body }) => restore(scope, quotas, body));
+  serve(app, restoreDocuments, ({ scope, body }) => restore(scope, parts, body));
   serve(app, deleteDocuments, ({ scope, body }) => deletePermanently(scope, body.documents_ids));
 }

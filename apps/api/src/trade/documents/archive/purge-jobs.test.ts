@@ -56,6 +56,18 @@ test("documents whose label is on legal hold are not deleted", { tags: ["ARCH-04
   expect(await remaining()).toEqual([held]);
 });
 
+test("a document that was sent as a required document is not deleted", { tags: ["REQ-13.8"] }, async () => {
+  const sent = await archivedFor("200 days");
+  await archivedFor("200 days");
+  await stage.owner.query(
+    `insert into requirement_files (company_id, id, name, extension, size, sha256, folder)
+     select company_id, id, name, extension, size, sha256, 'documents' from documents where id = $1`,
+    [sent],
+  );
+  await purge();
+  expect(await remaining()).toEqual([sent]);
+});
+
 test("each company's audit log contains the deleted ids, without an actor", { tags: ["ARCH-04.1"] }, async () => {
   const other = await stage.aCompany();
   const ids = [await archivedFor("91 days"), await archivedFor("92 days")].toSorted();

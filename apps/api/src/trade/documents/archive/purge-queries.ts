@@ -1,6 +1,7 @@
 import { archiveDays } from "@lading/contract";
 import { sql, type Transaction } from "kysely";
 import type { DB } from "../../../ground/db/schema.ts";
+import { wasSent } from "../proving-queries.ts";
 
 export interface PurgedDocuments {
   company_id: string;
@@ -9,13 +10,13 @@ export interface PurgedDocuments {
 
 /**
  * Deletes a batch of documents that have been archived for the days of their label, by default 90, and are not on legal hold.
- * Returns their ids by company. The least number of days of all labels limits what the index has to read. Skips documents that a user is restoring or deleting, because their rows are locked.
+ * Documents that were sent as required documents stay. Returns their ids by company. The least number of days of all labels limits what the index has to read. Skips documents that a user is restoring or deleting, because their rows are locked.
  */
 export async function deleteDue(db: Transaction<DB>, limit: number) {
   const { rows } = await sql<PurgedDocuments>`
     with due as (
       select d.company_id, d.id from documents d left join labels l on l.id = d.label_id
-      where d.archived_at <= now() - make_interval(days => (select least(${archiveDays}, min(retention_days)) from labels))
+      where not ${wasSent} and d.archived_at <= now() - make_interval(days => (select least(${archiveDays}, min(retention_days)) from labels))
         and d.archived_at <= now() - make_interval(days => coalesce(l.retention_days, ${archiveDays}))
         and l.legal_hold is not true
       order by d.archived_at limit ${limit} for update of d skip locked

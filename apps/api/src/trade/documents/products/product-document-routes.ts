@@ -16,6 +16,7 @@ import { invalid, notFound } from "../../../ground/http/refusal.ts";
 import { serve } from "../../../ground/http/serve.ts";
 import { serveExport } from "../../../record/exports/serve-export.ts";
 import { archive } from "../archive/archive-documents.ts";
+import type { Proofs } from "../archive/proofs.ts";
 import { changeDocument, removeStaged } from "../change-document.ts";
 import { findBareProducts } from "./bare-product-queries.ts";
 import { findPastValues } from "./document-value-queries.ts";
@@ -25,7 +26,7 @@ import { type LinkParts, linkToProduct, linkToProducts } from "./link-documents.
 import { productDocumentExport } from "./product-document-export.ts";
 import { findStagedDocuments } from "./staged-document-queries.ts";
 
-export function productDocumentRoutes(app: FastifyInstance, parts: LinkParts) {
+export function productDocumentRoutes(app: FastifyInstance, parts: LinkParts & { proofs: Proofs }) {
   serve(app, listProductDocuments, async ({ scope, query }) => {
     const { documents, total } = await findProductDocuments(scope, query);
     return { documents, total_items: total, total_pages: Math.ceil(total / query.page_size) };
@@ -55,7 +56,7 @@ export function productDocumentRoutes(app: FastifyInstance, parts: LinkParts) {
   );
   serve(app, linkProducts, ({ scope, body }) => linkToProducts(scope, parts, body));
   serve(app, linkDocuments, ({ scope, body }) => linkToProduct(scope, parts, body));
-  serve(app, archiveProductDocuments, ({ scope, body }) => archive(scope, "product", body));
+  serve(app, archiveProductDocuments, ({ scope, body }) => archive(scope, parts.proofs, "product", body));
 }
 
 /** Returns the id of the label with this name in any case. */

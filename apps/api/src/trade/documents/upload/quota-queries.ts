@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { onlyRow } from "../../../ground/db/only-row.ts";
 import type { CompanyScope } from "../../../ground/db/scope.ts";
 
 /** The bytes of the company's documents and of the files that it has sent for agreements and requirements. Those of the provider do not count. */
@@ -21,6 +22,11 @@ export async function findBytesOnDisk({ db, companyId }: CompanyScope) {
     db,
   );
   return { stored: Number(rows[0]?.stored), deleted: Number(rows[0]?.deleted) };
+}
+
+export async function findCompanyName({ db, companyId }: CompanyScope) {
+  const { rows } = await sql<{ name: string }>`select name from companies where id = ${companyId}`.execute(db);
+  return onlyRow(rows).name;
 }
 
 /** Counts the documents of an order without archived ones. */

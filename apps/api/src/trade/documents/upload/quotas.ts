@@ -5,6 +5,7 @@ import { badRequest, invalid, notFound, unavailable } from "../../../ground/http
 import {
   countOrderDocuments,
   countProductDocuments,
+  findCompanyName,
   findBytesOnDisk,
   findOverfullOrder,
   findOverfullProduct,
@@ -34,7 +35,7 @@ export async function requireQuota(
     if (used + files.reduce((sum, { size }) => sum + size, 0) > companyBytes)
       throw invalid({
         document: [
-          `Your company has stored ${formatSize(used)} of at most ${formatSize(companyBytes)}. Delete documents from the archive to make room.`,
+          `${await nameCompany(scope)} has stored ${formatSize(used)} of at most ${formatSize(companyBytes)}. Delete documents from the archive to make room.`,
         ],
       });
   }
@@ -49,6 +50,10 @@ export async function requireQuota(
   }
 }
 
+/** Staff, who act for several companies, read the company's name. */
+const nameCompany = async (scope: CompanyScope) =>
+  scope.user.companyId === null ? findCompanyName(scope) : "Your company";
+
 /**
  * Returns the most bytes that concurrent requests of the company may send: its free space and one request more. The quota of
  * that request is checked when its files are stored; it may repeat the request that used up the quota. Refuses a company
@@ -60,7 +65,7 @@ export async function findIncomingLimit(scope: CompanyScope, { companyBytes }: Q
   if (deleted > companyBytes)
     throw unavailable(
       "deleted_files_waiting",
-      "Your company has deleted many files lately, and they are not cleared away yet. Try again in some hours.",
+      `${await nameCompany(scope)} has deleted many files lately, and they are not cleared away yet. Try again in some hours.`,
     );
   return Math.max(0, companyBytes - stored) + requestBytes;
 }

@@ -90,6 +90,9 @@ export async function findFieldsOf({ db, companyId }: CompanyScope, itemIds: rea
   return new Map(rows.map(({ id, ...row }) => [id, row]));
 }
 
+/** True for a file `f` that is a document in the archive. */
+const isArchived = sql`exists (select from documents d where d.company_id = f.company_id and d.id = f.id and d.archived_at is not null)`;
+
 /** Locks files that the caller may send: those that were not sent yet, and those that the caller has sent. Returns their ids. */
 export async function lockSendable({ db, companyId, user }: CompanyScope, ids: readonly string[]) {
   const own = sql`f.company_id = ${companyId} and f.id = any(${ids}::uuid[]) and f.uploaded_by = ${user.id}`;
@@ -97,7 +100,7 @@ export async function lockSendable({ db, companyId, user }: CompanyScope, ids: r
   // Another statement, because a call that had the locks may have sent them.
   const { rows } = await sql<{ id: string }>`
     select f.id from requirement_files f
-    where ${own} and (f.is_staged or exists (
+    where ${own} and not ${isArchived} and (f.is_staged or exists (
       select from requirement_submission_files x join requirement_submissions s on s.company_id = x.company_id and s.id = x.submission_id
       where x.company_id = f.company_id and x.file_id = f.id and s.state <> 'draft'))`.execute(db);
   return new Set(rows.map(({ id }) => id));

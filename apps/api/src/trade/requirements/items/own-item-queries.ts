@@ -10,6 +10,7 @@ import { sql } from "kysely";
 import { onlyRow } from "../../../ground/db/only-row.ts";
 import type { CompanyScope } from "../../../ground/db/scope.ts";
 import { pickValues } from "../../documents/field-values.ts";
+import { findUsableDocuments } from "../proofs/usable-document-queries.ts";
 import { isRead } from "../readings/is-read.ts";
 import { fileObject, personName, readItems, thirdParty } from "./item-queries.ts";
 
@@ -61,7 +62,9 @@ const guideOf = (kind: GuideKind) => sql`(
   from requirement_guides g where g.requirement_id = r.id and g.kind = ${kind})`;
 
 /** An item with all that was sent for it, also what the company has taken back. */
-export type WholeItem = Omit<RequirementItemDetail, "submissions"> & { submissions: RequirementRecord["submissions"] };
+export type WholeItem = Omit<RequirementItemDetail, "submissions" | "usable_documents"> & {
+  submissions: RequirementRecord["submissions"];
+};
 
 /** Returns an item of the company as vendors read it. */
 export async function findOwnItem(scope: CompanyScope, id: string): Promise<RequirementItemDetail | undefined> {
@@ -69,6 +72,7 @@ export async function findOwnItem(scope: CompanyScope, id: string): Promise<Requ
   return (
     item && {
       ...item,
+      usable_documents: await findUsableDocuments(scope, id),
       submissions: item.submissions.flatMap(({ state, ...sent }) =>
         state === "withdrawn" ? [] : [{ ...sent, state }],
       ),

@@ -40,6 +40,7 @@ test("a vendor reads what it must give, the most urgent first", { tags: ["REQ-20
     fields: [],
     maximum_files: 1,
     draft: null,
+    usable_documents: [],
     submissions: [],
     waiver_request: null,
     snoozed_until: null,

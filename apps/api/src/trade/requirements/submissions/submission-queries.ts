@@ -66,10 +66,13 @@ export async function removeFile({ db, companyId }: CompanyScope, submissionId: 
     where x.company_id = ${companyId} and x.submission_id = ${submissionId} and not exists (
       select from requirement_submission_files y join requirement_files f on f.company_id = y.company_id and f.id = y.file_id
       where y.company_id = x.company_id and y.submission_id = x.submission_id and f.ask_id = x.ask_id)`.execute(db);
-  const { numAffectedRows = 0n } = await sql`
+  const { rows: deleted } = await sql<{ folder: string }>`
     delete from requirement_files f where f.company_id = ${companyId} and f.id = ${fileId} and not exists (
-      select from requirement_submission_files s where s.company_id = f.company_id and s.file_id = f.id)`.execute(db);
-  const isDeleted = numAffectedRows > 0n;
+      select from requirement_submission_files s where s.company_id = f.company_id and s.file_id = f.id) returning folder`.execute(
+    db,
+  );
+  // The bytes of a document of the lists stay.
+  const isDeleted = deleted.some(({ folder }) => folder === "requirements");
   if (isDeleted) await sql`insert into loose_files (key) values (${`requirements/${fileId}`})`.execute(db);
   return { ...taken, isDeleted };
 }

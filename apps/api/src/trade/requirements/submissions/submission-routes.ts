@@ -1,5 +1,6 @@
 import {
   readRequirementFile,
+  addRequirementDocument,
   removeRequirementFile,
   requestWaiver,
   snoozeRequirement,
@@ -16,6 +17,7 @@ import { requireOwnItem } from "./require-own-item.ts";
 import { askForWaiver, snoozeItem } from "./spare-item.ts";
 import type { UploadOptions } from "./receive-file.ts";
 import { uploadFile } from "./upload-file.ts";
+import { useDocument } from "./use-document.ts";
 
 /** Documents that vendors send for requirements. */
 export function requirementSubmissionRoutes(app: FastifyInstance, options: UploadOptions) {
@@ -35,6 +37,8 @@ export function requirementSubmissionRoutes(app: FastifyInstance, options: Uploa
       await removeUnattachedFiles(step, options.blobs, "requirements", [{ id: params.file }]).catch(() => {});
     return item;
   });
+
+  serve(app, addRequirementDocument, ({ scope, params, body }) => useDocument(scope, options.secrets, params.id, body));
 
   serve(app, submitRequirement, async ({ scope, params, body }) => {
     await submitItem(scope, options.secrets, params.id, body);
