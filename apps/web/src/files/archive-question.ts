@@ -1,7 +1,28 @@
-/** The question before documents are archived. `text` describes what will happen to them. */
-export const archiveQuestion = (text: string) => ({
+import { number } from "../lib/formats.ts";
+
+/** The question before documents are archived. `text` describes what will happen to them; they prove so many required documents. */
+export const archiveQuestion = (text: string, proves: Proves = { documents: 1, items: 0 }) => ({
   title: "Are you sure you want to Archive selected document(s)?",
-  text,
+  text: proves.items === 0 ? text : `${text.replace(/[.]$/, "")}. ${describeProof(proves)}`,
   confirm: "Yes, Archive!",
   cancel: "Do Not Archive",
+});
+
+interface Proves {
+  /** How many documents are archived. */
+  documents: number;
+  /** How many required documents they prove. */
+  items: number;
+}
+
+const describeProof = ({ documents, items }: Proves) => {
+  const [count, becomes] =
+    items === 1 ? ["1 item", "The item becomes"] : [`${number(items)} items`, "The items become"];
+  return `${documents === 1 ? "It proves" : "They prove"} ${count}. Archive anyway? ${becomes} missing.`;
+};
+
+/** Adds up what documents prove. An item with several of their files counts for each. */
+export const countProof = (documents: readonly { proves?: number | undefined }[]): Proves => ({
+  documents: documents.length,
+  items: documents.reduce((sum, { proves = 0 }) => sum + proves, 0),
 });

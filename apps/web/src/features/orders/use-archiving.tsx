@@ -1,10 +1,11 @@
 import { archiveDays, type Document } from "@lading/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { archiveQuestion } from "../../files/archive-question.ts";
+import { archiveQuestion, countProof } from "../../files/archive-question.ts";
 import { documentLists } from "../../files/document-lists.ts";
 import { useArchiveLink } from "../../files/use-archive-link.ts";
 import { failureText } from "../../lib/form-failure.ts";
 import { number } from "../../lib/formats.ts";
+import { useMay } from "../../lib/use-may.ts";
 import { focusRowsIfLost } from "../../list/focus-fallback.tsx";
 import { useLeavingRows } from "../../list/use-leaving-rows.ts";
 import { showToast } from "../../ui/toast.tsx";
@@ -26,6 +27,7 @@ export function useArchiving(onFailed: (purchaseOrder: string) => void) {
   const client = useQueryClient();
   const archiveLink = useArchiveLink();
   const confirm = useConfirm();
+  const may = useMay();
   const { leaving, marks, start, finish } = useLeavingRows();
 
   const { mutate, isPending, variables } = useMutation({
@@ -62,8 +64,14 @@ export function useArchiving(onFailed: (purchaseOrder: string) => void) {
   });
 
   const archive = async (archiving: Archiving) => {
+    // What all documents of an order prove is known after they were read. If that fails, archiving says why.
+    const documents =
+      archiving.only ??
+      (may({ flag: "Required Documents" })
+        ? await client.fetchQuery(orderDocuments(archiving.purchaseOrder)).catch(() => [])
+        : []);
     const text = `${subjectText(archiving)} will move to the archive and be kept there for ${archiveDays} days, unless the label has other days.`;
-    if (await confirm(archiveQuestion(text))) mutate(archiving);
+    if (await confirm(archiveQuestion(text, countProof(documents)))) mutate(archiving);
   };
 
   return {

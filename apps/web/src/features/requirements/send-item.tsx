@@ -2,7 +2,7 @@ import { removeRequirementFile, type RequirementItemDetail, submitRequirement } 
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { X } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { describeReviewTime, reviewFigures } from "../../files/needed/review-time.ts";
 import { ApiError, isStatus } from "../../lib/api-error.ts";
 import { call } from "../../lib/api.ts";
@@ -17,6 +17,7 @@ import { FailingChecks } from "./failing-checks.tsx";
 import { FileLink } from "./file-link.tsx";
 import { ItemFields } from "./item-fields.tsx";
 import { useReadItemAgain, useStoreItem } from "./requirements-api.ts";
+import { UsableDocuments } from "./usable-documents.tsx";
 import type { useItemForm } from "./use-item-form.ts";
 import type { useItemReading } from "./use-item-reading.ts";
 
@@ -36,6 +37,14 @@ export function SendItem({ item, read, form, maySend, back }: SendItemProps) {
   const [errors, setErrors] = useState<Record<string, string | undefined>>({});
   const [note, setNote] = useState("");
   const area = useRef<HTMLDivElement>(null);
+  // The button of a document that was used is gone, so its file takes the focus.
+  const used = useRef<string>(undefined);
+  useEffect(() => {
+    const file = area.current?.querySelector<HTMLElement>(`[data-file="${used.current}"] > button`);
+    if (!file) return;
+    used.current = undefined;
+    file.focus();
+  });
   const store = useStoreItem();
   const readAgain = useReadItemAgain(id);
   const navigate = useNavigate();
@@ -82,7 +91,7 @@ export function SendItem({ item, read, form, maySend, back }: SendItemProps) {
       {files.length > 0 && (
         <ul className="item-card" aria-label="Files">
           {files.map((file) => (
-            <li key={file.id} className="item-file">
+            <li key={file.id} data-file={file.id} className="item-file">
               <FileLink file={file} />
               {maySend && (
                 <IconButton
@@ -96,7 +105,10 @@ export function SendItem({ item, read, form, maySend, back }: SendItemProps) {
         </ul>
       )}
       {maySend && files.length < most && (
-        <DropArea item={item} left={most - files.length} error={errors["document"]} onStored={store} />
+        <>
+          <DropArea item={item} left={most - files.length} error={errors["document"]} onStored={store} />
+          <UsableDocuments item={item} onStored={store} onUsed={(document) => (used.current = document)} />
+        </>
       )}
       {maySend && (failing.length > 0 || note !== "") && (
         <FailingChecks failing={failing} form={form} note={note} onNote={setNote} />

@@ -40,7 +40,7 @@ export const archiveColumns = (
     label: "Days Remaining",
     width: 132,
     sortable: true,
-    cell: ({ days_remaining }) => <DaysRemaining days={days_remaining} />,
+    cell: ({ days_remaining, was_sent }) => <DaysRemaining days={days_remaining} wasSent={was_sent} />,
     compact: [
       {
         line: 2,

@@ -32,11 +32,17 @@ export function ArchivePage({ search }: { search: ArchiveSearch }) {
   const selection = mayDelete || mayRestore ? chosen : undefined;
   const deleteForGood = useDeleting(removing.remove);
 
-  const deleteButton = ({ id, name, days_remaining }: ArchivedDocument) => {
+  const deleteButton = ({ id, name, days_remaining, was_sent }: ArchivedDocument) => {
     const icon = <Trash2 aria-hidden size={16} strokeWidth={1.75} />;
     // Not disabled, because keyboard users must be able to reach its tooltip with the reason.
     if (days_remaining === null)
-      return <IconButton aria-disabled label={`${name} is on legal hold and cannot be deleted`} icon={icon} />;
+      return (
+        <IconButton
+          aria-disabled
+          label={`${name} ${was_sent ? "was sent as a required document" : "is on legal hold"} and cannot be deleted`}
+          icon={icon}
+        />
+      );
     return (
       <IconButton label={`Delete ${name}`} icon={icon} onPress={() => void deleteForGood(name, async () => [id])} />
     );
