@@ -110,6 +110,13 @@ const cases: readonly KindCase[] = [
     loaded: { quantity: "3", due_date: "2026-01-31" },
   },
   {
+    kind: "receipts",
+    name: "receipts.csv",
+    content: ({ order }) => `GRN,PO,Line No,Qty Received,Receipt Date,Qty Damaged\nGR-1,${order},1,3,31.01.2026,1`,
+    query: "select quantity::text, damaged::text, received_at::text from receipts where company_id = $1",
+    loaded: { quantity: "3", damaged: "1", received_at: "2026-01-31" },
+  },
+  {
     kind: "invoice-statuses",
     name: "invoices.csv",
     content: ({ code, order }) =>

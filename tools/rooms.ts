@@ -134,7 +134,7 @@ export const rooms: Rooms = {
     "upload/quotas",
     "upload/receive-files",
   ],
-  "trade/shipments": [],
+  "trade/shipments": ["receipts/count-receipts", "receipts/receipt-queries"],
   "trade/orders": [
     "answers/answer-order",
     "answers/judge-orders",

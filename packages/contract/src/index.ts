@@ -121,6 +121,7 @@ export * from "./trade/ask-limits.ts";
 export * from "./trade/document-asks.ts";
 export * from "./trade/invoice-statuses.ts";
 export * from "./trade/ship-notices.ts";
+export * from "./trade/receipt-shapes.ts";
 export * from "./trade/ship-notice-shapes.ts";
 export * from "./trade/ship-conflict.ts";
 export * from "./trade/shipping-settings.ts";

@@ -36,7 +36,7 @@ export async function findHoldings(
 
 /** The tables in an order that breaks no foreign key. Cascades delete the rows of other tables. */
 const tablesOfCompanies =
-  "documents document_search document_counts agreements agreement_submissions requirement_items requirement_files requirement_mail_days downloads invitations feedback discontinuations product_proposals invoice_statuses ship_notices sscc_numbers shipping_settings sscc_counters purchase_orders order_search order_counts order_versions products product_search product_changes product_counts edit_sets sales_months outbox_events notifications notification_search notification_counts requirement_changes".split(
+  "documents document_search document_counts agreements agreement_submissions requirement_items requirement_files requirement_mail_days downloads invitations feedback discontinuations product_proposals invoice_statuses receipts ship_notices sscc_numbers shipping_settings sscc_counters purchase_orders order_search order_counts order_versions products product_search product_changes product_counts edit_sets sales_months outbox_events notifications notification_search notification_counts requirement_changes".split(
     " ",
   );
 

@@ -2,7 +2,7 @@ import type pg from "pg";
 
 /**
  * Ships the oldest accepted orders of a company: all of the first one, a day late, half of the first line of the second one, and a draft for
- * the third one.
+ * the third one. The first one has arrived, but for a part of its first line.
  */
 export async function shipOrders(client: pg.Client, companyId: string, today: string) {
   const run = (text: string, ...values: unknown[]) => client.query(text, [companyId, ...values]);
@@ -63,8 +63,37 @@ export async function shipOrders(client: pg.Client, companyId: string, today: st
      from shipped s join ship_notices n on n.company_id = s.company_id and n.id = s.notice_id
      where s.company_id = $1 and n.state = 'sent' order by n.sent_at`,
   );
+  await receiveFirst(run, today);
   await run(
     "select compute_order_states(array_agg(company_id), array_agg(order_id)) from shipped where company_id = $1",
   );
   await client.query("drop table shipped");
+}
+
+/** Receives the first shipment. Its first line is short. */
+async function receiveFirst(run: (text: string, ...values: unknown[]) => Promise<unknown>, today: string) {
+  await run(
+    `insert into receipts (company_id, receipt, order_id, line, quantity, received_at, ship_notice, note, is_final, notice_id)
+     select l.company_id, 'GR-' || right(s.purchase_order, 6), l.order_id, l.line,
+       l.quantity - case l.place when 0 then greatest(1, floor(l.quantity / 20)) else 0 end, least(s.ship_date + 3, $2::date), n.number,
+       case l.place when 0 then 'Counted twice at the dock.' end, l.place = 0, n.id
+     from shipped s join ship_notices n on n.company_id = s.company_id and n.id = s.notice_id
+       join ship_lines l on l.company_id = n.company_id and l.notice_id = n.id
+     where s.company_id = $1 and s.place = 1`,
+    today,
+  );
+  await run(
+    `update line_shipments x set received = r.quantity from receipts r
+     where r.company_id = $1 and x.company_id = r.company_id and x.order_id = r.order_id and x.line = r.line`,
+  );
+  await run(
+    `update ship_notices n set state = 'received' from shipped s
+     where s.company_id = $1 and s.place = 1 and n.company_id = s.company_id and n.id = s.notice_id`,
+  );
+  await run(
+    `insert into order_revisions (company_id, order_id, kind, revision, at, source, changes)
+     select r.company_id, r.order_id, 'receipt', 1, max(r.received_at + time '15:10') at time zone 'UTC', 'intake',
+       jsonb_agg(jsonb_build_object('line', r.line, 'field', 'received', 'old', '0', 'new', trim_scale(r.quantity)::text) order by r.line)
+     from receipts r where r.company_id = $1 group by r.company_id, r.order_id`,
+  );
 }

@@ -233,17 +233,18 @@ test("sends orders on their days, and changes one of each company", async () => 
   ).toEqual([]);
 });
 
-test("ships orders: one whole and late, one in part, and one is in a draft", async () => {
+test("ships orders: one whole, late and short, one in part, and one is in a draft", async () => {
   expect(
     await figures(
       `select n.state, bool_or((n.sent_at at time zone 'UTC')::date > n.ship_date) as late, count(distinct n.id)::int > 0 as some,
-         bool_or(o.fulfillment_state = 'shipped') as whole, bool_or(o.fulfillment_state = 'partly_shipped') as partly
+         bool_or(o.fulfillment_state = 'received') as whole, bool_or(o.fulfillment_state = 'partly_shipped') as partly
        from ship_notices n join ship_lines l on l.company_id = n.company_id and l.notice_id = n.id
        join order_states o on o.company_id = l.company_id and o.order_id = l.order_id group by 1 order by 1`,
     ),
   ).toEqual([
     { state: "draft", late: null, some: true, whole: false, partly: false },
-    { state: "sent", late: true, some: true, whole: true, partly: true },
+    { state: "received", late: true, some: true, whole: true, partly: false },
+    { state: "sent", late: false, some: true, whole: false, partly: true },
   ]);
 });
 

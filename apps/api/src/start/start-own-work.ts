@@ -34,6 +34,7 @@ import { recoveryJobs } from "../people/auth/recovery/finish-recovery.ts";
 import { resumeJobs } from "../console/companies/resume-jobs.ts";
 import { withdrawalJobs } from "../trade/catalogue/withdrawal/withdrawal-jobs.ts";
 import { reminderJobs } from "../trade/orders/reminders/reminder-jobs.ts";
+import { shipmentJobs } from "../trade/shipments/receipts/shipment-jobs.ts";
 import { requirementFigureJobs } from "../trade/requirements/figures/figure-jobs.ts";
 import { requirementJobs } from "../trade/requirements/requirement-jobs.ts";
 import { retentionJobs } from "../record/retention/retention-jobs.ts";
@@ -105,6 +106,7 @@ export async function startOwnWork({
     ...salesYearJobs(database),
     ...contentJobs(database, { dashboardSources }),
     ...resumeJobs(database),
+    ...shipmentJobs(database),
     ...withdrawalJobs(database),
     ...recoveryJobs(database, writeMail),
     ...downloadJobs(database),

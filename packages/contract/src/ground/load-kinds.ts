@@ -68,6 +68,15 @@ export const loadKinds = {
       about: "The quantities and dates of lines with several deliveries.",
     },
   },
+  receipts: {
+    label: "Receipts",
+    permission,
+    needs: "Needs a receipt, purchase order, line, quantity and the day of receipt. The lines must exist.",
+    scope: {
+      name: "Load receipts",
+      about: "What has arrived of order lines and ship notices, and how much of it was damaged.",
+    },
+  },
   "invoice-statuses": {
     label: "Invoice statuses",
     permission,

@@ -8,7 +8,8 @@ import { OrderValue } from "../record/order-value.ts";
  * provider's system took over the valid terms. `note`: the provider changed words that need no answer. `response`: the vendor answered.
  * `withdrawn`: the vendor took back answers on which nobody had decided. `undone`: the vendor undid a whole answer seconds later, or staff
  * a decision. `seen`: a user of the vendor has seen the revision. `decision`: staff approved or refused answers to lines. `ship_notice`: a ship
- * notice was sent, changed or cancelled; the field `announced` has the quantity of the line in all sent notices.
+ * notice was sent, changed or cancelled; the field `announced` has the quantity of the line in all sent notices. `receipt`: the provider has received
+ * something, or took a receipt back; the field `received` has the quantity of the line in all receipts.
  */
 export const OrderEvent = z.object({
   id: z.string(),
@@ -23,6 +24,7 @@ export const OrderEvent = z.object({
     "seen",
     "decision",
     "ship_notice",
+    "receipt",
   ]),
   at: z.iso.datetime(),
   /** The person or API key; null if unknown. */

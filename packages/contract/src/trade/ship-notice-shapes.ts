@@ -13,6 +13,7 @@ import {
 } from "../ground/ship-notice-values.ts";
 import { anyText, Day, Decimal, lines, requiredText, text } from "../ground/text.ts";
 import { LineNumber } from "./answer-shapes.ts";
+import { ReceivedLine, ShipReceipt } from "./receipt-shapes.ts";
 
 const optional = (maximum: number) => z.optional(z.nullable(text(maximum)));
 const Date = z.optional(z.nullable(Day));
@@ -105,6 +106,8 @@ export const ShipNoticeRow = z.object({
   package_count: z.int(),
   /** Whether it was sent after its ship date. */
   is_late: z.boolean(),
+  /** Whether less or more of a line has arrived than announced, or a part was damaged. What may still come is not yet received. */
+  has_differences: z.boolean(),
   created_at: z.iso.datetime(),
   sent_at: z.nullable(z.iso.datetime()),
 });
@@ -149,7 +152,16 @@ export const ShipNotice = z.extend(ShipNoticeRow, {
   ship_to: z.nullable(z.string()),
   /** The person or API key that sent this version; null in a draft, or if unknown. */
   by: z.nullable(z.string()),
-  lines: z.array(z.extend(OpenShipLine, { quantity: Decimal, details: z.array(StoredDetail) })),
+  lines: z.array(
+    z.extend(OpenShipLine, {
+      quantity: Decimal,
+      details: z.array(StoredDetail),
+      /** Null in drafts and cancelled notices. */
+      arrived: z.nullable(ReceivedLine),
+    }),
+  ),
+  /** The first ones first; at most 2,000. */
+  receipts: z.array(ShipReceipt),
   packages: z.array(
     z.object({
       number: z.string(),

@@ -787,6 +787,7 @@ export interface LineShipments {
   line: number;
   announced: Numeric;
   shipped: Numeric;
+  received: Generated<Numeric>;
 }
 
 export interface LineStates {
@@ -798,6 +799,8 @@ export interface LineStates {
   has_ended: boolean | null;
   shipped: Numeric | null;
   has_left: boolean | null;
+  received: Numeric | null;
+  has_arrived: boolean | null;
 }
 
 export interface LineTerms {
@@ -1401,6 +1404,21 @@ export interface PurchaseOrders {
   buyer_contact: string | null;
   message: string | null;
   respond_by: string | null;
+}
+
+export interface Receipts {
+  company_id: string;
+  receipt: string;
+  order_id: Numeric;
+  line: number;
+  quantity: Numeric;
+  damaged: Numeric | null;
+  received_at: string;
+  ship_notice: string | null;
+  note: string | null;
+  is_final: boolean | null;
+  notice_id: string | null;
+  is_matched: Generated<boolean>;
 }
 
 export interface RecoveryCodes {
@@ -2292,6 +2310,7 @@ export interface DB {
   provider_settings: ProviderSettings;
   purchase_order_lines: PurchaseOrderLines;
   purchase_orders: PurchaseOrders;
+  receipts: Receipts;
   recovery_codes: RecoveryCodes;
   requirement_changes: RequirementChanges;
   requirement_comparison: RequirementComparison;

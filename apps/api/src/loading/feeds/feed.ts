@@ -45,6 +45,8 @@ export interface Feed {
   resolve?(scope: LoadScope, batch: Batch): Promise<void>;
   /** Opens a check of one file that warns of valid rows. */
   openCheck?: () => BatchCheck;
+  /** The undo of an import takes the rows back that it has created. */
+  isTakenBack?: true;
   /** Creates other data that the rows need, in the transaction that saves them. */
   prepare?(saving: Saving, batch: Batch): Promise<void>;
   /** The load notifies companies of rows that it creates, so `store` returns them. */

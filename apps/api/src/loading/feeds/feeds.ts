@@ -9,6 +9,7 @@ import { purchaseOrderLinesFeed } from "./purchase-order-lines-feed.ts";
 import { purchaseOrderSchedulesFeed } from "./purchase-order-schedules-feed.ts";
 import { purchaseOrdersFeed } from "./purchase-orders-feed.ts";
 import { ranksFeed } from "./ranks-feed.ts";
+import { receiptsFeed } from "./receipts-feed.ts";
 import { salesFeed } from "./sales-feed.ts";
 
 export const feeds: Record<LoadKind, Feed> = {
@@ -20,6 +21,7 @@ export const feeds: Record<LoadKind, Feed> = {
   "purchase-orders": purchaseOrdersFeed,
   "purchase-order-lines": purchaseOrderLinesFeed,
   "purchase-order-schedules": purchaseOrderSchedulesFeed,
+  receipts: receiptsFeed,
   "invoice-statuses": invoiceStatusesFeed,
   agreements: agreementsFeed,
 };

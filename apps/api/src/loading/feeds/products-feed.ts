@@ -36,6 +36,7 @@ export const productsFeed: Feed = {
   },
   company: "company_id",
   namedBy: ["gxp_sku"],
+  isTakenBack: true,
   key: ["company_id", "gxp_sku"],
   names: choiceColumns,
   resolve: resolveCompanies,

@@ -1,8 +1,7 @@
-import { type Batch, extend, getColumnIndex } from "./batch.ts";
-import type { Feed, LoadScope } from "./feed.ts";
+import type { Feed } from "./feed.ts";
 import { code, count, day, positiveAmount, yesOrNo } from "./field-rules.ts";
+import { requireLines } from "./find-lines.ts";
 import { resolveOrders } from "./find-orders.ts";
-import { findLineKeys } from "./schedule-queries.ts";
 import { openSumCheck } from "./schedule-sums.ts";
 
 /** The deliveries of order lines that have several. */
@@ -30,21 +29,3 @@ export const purchaseOrderSchedulesFeed: Feed = {
   },
   openCheck: openSumCheck,
 };
-
-/** Rejects rows whose order has no such line. */
-async function requireLines(scope: LoadScope, batch: Batch) {
-  const places = ["company_id", "order_id", "line"].map((column) => getColumnIndex(batch, column));
-  const known = await findLineKeys(
-    scope,
-    batch.rows.map(({ values }) => places.map((place) => values[place] ?? "")),
-  );
-  extend(batch, [], (cell) =>
-    known.has(`${cell("company_id")} ${cell("order_id")} ${cell("line")}`)
-      ? []
-      : {
-          field: "line",
-          message: `Purchase order ${cell("purchase_order")} has no line ${cell("line")}.`,
-          code: "unknown_reference",
-        },
-  );
-}

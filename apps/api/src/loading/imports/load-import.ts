@@ -3,6 +3,8 @@ import type { StaffScope } from "../../ground/db/scope.ts";
 import { beginAtomicLoad, endAtomicLoad, undoAtomicLoad } from "../load/atomic-load.ts";
 import { compareRows } from "../load/compare-queries.ts";
 import { declareLoad, recordLoadEnd } from "../load/declare-load.ts";
+import type { Batch } from "../feeds/batch.ts";
+import type { Feed } from "../feeds/feed.ts";
 import { feeds } from "../feeds/feeds.ts";
 import type { CreatedRow, SavedRows, StoredBatch } from "../feeds/load-report.ts";
 import type { Load } from "../load/open-load.ts";
@@ -131,18 +133,27 @@ async function store(run: RunHandle<unknown, LoadCursor>, scope: StaffScope, { k
   for (const batch of await load.takeBatches(scope)) {
     const compared = await compareRows(scope, feed, batch, { locks: true });
     // Other created rows stay after an undo, so they are not stored.
-    const createsProducts = kind === "products" && !batch.onlyUpdates;
+    const canBeTakenBack = feed.isTakenBack === true && !batch.onlyUpdates;
     const changed = compared.flatMap(({ place, company_id, key, changes }) => {
       const row = batch.rows[place]?.row ?? 0;
       if (changes.length > 0) return [{ row, company_id, key, changes }];
-      return company_id === null && createsProducts
-        ? [{ row, company_id: key["company_id"] ?? null, key, changes }]
+      return company_id === null && canBeTakenBack
+        ? [{ row, company_id: key["company_id"] ?? null, key, changes, written: listWritten(feed, batch, place) }]
         : [];
     });
     await insertChanges(scope, run.id, changed);
     created.push(...(await storeBatch({ scope, blobs: run.blobs, isTrial: false }, feed, batch)));
   }
   return created;
+}
+
+/** The values that a created row has, unless it is a product, which the undo withdraws instead of comparing it. */
+function listWritten({ kind, columns, key }: Feed, { columns: given, rows }: Batch, place: number) {
+  if (kind === "products") return {};
+  const isStored = (column: string) => columns[column] && !columns[column].isReference && !key.includes(column);
+  return Object.fromEntries(
+    given.flatMap((column, at) => (isStored(column) ? [[column, rows[place]?.values[at] ?? null]] : [])),
+  );
 }
 
 /** Adds up stored batches, with those before an interruption. */

@@ -27,6 +27,7 @@ describe("an invalid file", () => {
     ["purchase-orders", ["company_code", "purchase_order", "order_date", "status", "total"]],
     ["purchase-order-lines", ["purchase_order", "line", "gxp_sku", "quantity", "units", "unit_price"]],
     ["purchase-order-schedules", ["purchase_order", "line", "schedule", "quantity"]],
+    ["receipts", ["receipt", "purchase_order", "line", "quantity", "received_at"]],
     ["invoice-statuses", ["company_code", "invoice_number", "amount", "state"]],
   ])("of %s is refused when it lacks any one required column", async (kind, columns) => {
     for (const missing of columns) {

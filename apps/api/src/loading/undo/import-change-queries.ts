@@ -5,18 +5,23 @@ import type { ComparedRow } from "../load/compare-queries.ts";
 import type { WrittenRow } from "./restore-queries.ts";
 
 /** A row of a batch that a load changes or creates. `row` is its number in the file. A created row has no changes. */
-type ChangedRow = Pick<ComparedRow, "company_id" | "key" | "changes"> & { row: number };
+type ChangedRow = Pick<ComparedRow, "company_id" | "key" | "changes"> & {
+  row: number;
+  /** The values of a created row. */
+  written?: Record<string, string | null>;
+};
 
 /**
- * Stores the values that a batch changes, and the products that it creates, which have no former values. The undo withdraws these.
+ * Stores the values that a batch changes, and the products and receipts that it creates, which have no former values. The undo takes these
+ * back.
  */
 export async function insertChanges({ db }: StaffScope, runId: string, rows: readonly ChangedRow[]) {
-  const changed = rows.map(({ company_id, row, key, changes }) => ({
+  const changed = rows.map(({ company_id, row, key, changes, written }) => ({
     company_id,
     row,
     key,
     old: Object.fromEntries(changes.map(([column, before]) => [column, before])),
-    new: Object.fromEntries(changes.map(([column, , after]) => [column, after])),
+    new: written ?? Object.fromEntries(changes.map(([column, , after]) => [column, after])),
   }));
   if (changed.length === 0) return;
   await sql`

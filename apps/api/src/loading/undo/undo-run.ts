@@ -9,6 +9,7 @@ import { countChanges, findChanges } from "./import-change-queries.ts";
 import { getImportFields } from "../map/import-feeds.ts";
 import { showStored } from "../map/import-field.ts";
 import { appendProblems } from "../check/problem-queries.ts";
+import { deleteCreated } from "./delete-created.ts";
 import { undoReason, withdrawCreated } from "./withdraw-created.ts";
 import { readToday } from "../../trade/catalogue/withdrawal/withdrawal-queries.ts";
 import { type EditedProduct, withdrawal } from "../../record/outbox/notification-texts.ts";
@@ -34,8 +35,8 @@ export interface UndoParams {
 }
 
 /**
- * Puts back the values that an import has changed and nobody has changed since, and withdraws the products that it has created and
- * nobody has touched. The others become problems of the import.
+ * Puts back the values that an import has changed and nobody has changed since, withdraws the products that it has created and nobody has
+ * touched, and deletes created receipts. The others become problems of the import.
  */
 export const undoRun = {
   kind: "undo",
@@ -57,7 +58,13 @@ export const undoRun = {
         const [created = [], changed = []] = [true, false].map((isCreated) =>
           rows.filter(({ old }) => (Object.keys(old).length === 0) === isCreated),
         );
-        if (created.length > 0) {
+        if (created.length > 0 && kind !== "products") {
+          const deleted = await deleteCreated(scope, feeds[kind], created, run.id);
+          counts.updated = (counts.updated ?? 0) + deleted.rows.length;
+          for (const { company_id } of deleted.rows) byCompany[company_id] = (byCompany[company_id] ?? 0) + 1;
+          counts.conflicts = (counts.conflicts ?? 0) + deleted.kept.length;
+          await appendProblems(scope, importId, deleted.kept);
+        } else if (created.length > 0) {
           const outcome = await withdrawCreated(scope, importId, created);
           for (const [company, products] of Object.entries(outcome.withdrawn)) {
             withdrawn[company] = (withdrawn[company] ?? 0) + products.length;

@@ -16,7 +16,8 @@ interface LinesOf {
 export const terms = sql`case when t.confirmed is not null then json_build_object(
   'confirmed', t.confirmed::text, 'backordered', t.backordered::text, 'rejected', t.rejected::text, 'shipped', coalesce((
     select trim_scale(x.shipped)::text from line_shipments x where x.company_id = t.company_id and x.order_id = t.order_id and x.line = t.line), '0'),
-  'received', '0',
+  'received', coalesce((
+    select trim_scale(x.received)::text from line_shipments x where x.company_id = t.company_id and x.order_id = t.order_id and x.line = t.line), '0'),
   'unit_price', money_text(t.unit_price), 'first_promised', t.first_promised,
   'ship_date', (select max(d.ship_date) from jsonb_to_recordset(t.deliveries) as d (ship_date date)),
   'delivery_date', (select max(d.date) from jsonb_to_recordset(t.deliveries) as d (date date)),

@@ -1,9 +1,17 @@
-import type { ShipNotice, ShipNoticeRow, ShipNoticesQuery, ShipNoticeVersion } from "@lading/contract";
+import {
+  mostShipLines,
+  type ShipNotice,
+  type ShipNoticeRow,
+  type ShipNoticesQuery,
+  type ShipNoticeVersion,
+  type ShipReceipt,
+} from "@lading/contract";
 import { type RawBuilder, sql } from "kysely";
 import { and } from "../../ground/db/and.ts";
 import { findPage, sortBy } from "../../ground/db/paged-query.ts";
 import type { CompanyScope, StaffScope, VendorScope } from "../../ground/db/scope.ts";
 import { searchPatterns } from "../../ground/db/search-patterns.ts";
+import { arrivedOfLine, hasDifferences } from "./receipts/received-line-queries.ts";
 import { shipLineColumns, shipLineJoins } from "./shipped-line-queries.ts";
 
 const instant = (column: RawBuilder<unknown>) =>
@@ -17,6 +25,7 @@ const rowColumns = sql`
   (select count(*)::int from ship_lines l where l.company_id = n.company_id and l.notice_id = n.id) as line_count,
   (select count(*)::int from ship_packages k where k.company_id = n.company_id and k.notice_id = n.id) as package_count,
   coalesce((n.sent_at at time zone (select time_zone from work_calendar))::date > n.ship_date, false) as is_late,
+  ${hasDifferences} as has_differences,
   ${instant(sql`n.created_at`)} as created_at, ${instant(sql`n.sent_at`)} as sent_at`;
 
 const orders = {
@@ -80,13 +89,21 @@ export const packages = sql`coalesce((
     'weight', trim_scale(k.weight)::text, 'sscc', k.sscc, 'contents', k.contents) order by k.place)
   from ship_packages k where k.company_id = n.company_id and k.notice_id = n.id), '[]')`;
 
+/** What has arrived of the line `x` of the notice `n`, as JSON. */
+const arrived = sql`(
+  select json_build_object('received', trim_scale(a.received)::text, 'damaged', trim_scale(a.damaged)::text,
+    'awaited', trim_scale(case when a.is_done then 0 else x.quantity - a.received end)::text,
+    'short', trim_scale(case when a.is_short then x.quantity - a.received else 0 end)::text,
+    'over', trim_scale(greatest(a.received - x.quantity, 0))::text)
+  from ${arrivedOfLine} a)`;
+
 /** Reads a notice of the company. Undefined if it has none with the id. */
 export async function findNotice({ db, companyId, user }: CompanyScope, id: string) {
   const people =
     user.companyId === null
       ? sql`(select id, first_name || ' ' || last_name as name from users union all select id, name from api_keys)`
       : sql`known_people`;
-  const { rows } = await sql<Omit<ShipNotice, "lines">>`
+  const { rows } = await sql<Omit<ShipNotice, "lines" | "receipts">>`
     select ${rowColumns}, n.scac, n.bill_of_lading, trim_scale(n.weight)::text as weight, n.weight_unit, n.freight_terms, n.note,
       (select o.ship_to from ship_lines l join purchase_orders o on o.company_id = l.company_id and o.id = l.order_id
         where l.company_id = n.company_id and l.notice_id = n.id order by l.place limit 1) as ship_to,
@@ -97,12 +114,19 @@ export async function findNotice({ db, companyId, user }: CompanyScope, id: stri
   const [notice] = rows;
   if (!notice) return undefined;
   const { rows: lines } = await sql<ShipNotice["lines"][number]>`
-    select ${shipLineColumns}, trim_scale(x.quantity)::text as quantity, x.details
-    from ship_lines x join purchase_orders o on o.company_id = x.company_id and o.id = x.order_id
+    select ${shipLineColumns}, trim_scale(x.quantity)::text as quantity, x.details,
+      case when n.state not in ('draft', 'cancelled') then ${arrived} end as arrived
+    from ship_lines x join ship_notices n on n.company_id = x.company_id and n.id = x.notice_id join purchase_orders o on o.company_id = x.company_id and o.id = x.order_id
     join purchase_order_lines l on l.company_id = x.company_id and l.order_id = x.order_id and l.line = x.line
     ${shipLineJoins(id)}
     where x.company_id = ${companyId} and x.notice_id = ${id} order by x.place`.execute(db);
-  return { ...notice, lines };
+  const { rows: receipts } = await sql<ShipReceipt>`
+    select r.receipt, o.purchase_order, r.line, trim_scale(r.quantity)::text as quantity,
+      trim_scale(coalesce(r.damaged, 0))::text as damaged, r.received_at, r.note, r.is_final is true as is_final, r.is_matched
+    from receipts r join purchase_orders o on o.company_id = r.company_id and o.id = r.order_id
+    where r.company_id = ${companyId} and r.notice_id = ${id}
+    order by r.received_at, r.receipt, o.purchase_order, r.line limit ${mostShipLines}`.execute(db);
+  return { ...notice, lines, receipts };
 }
 
 /** The versions of a notice that were sent, the latest first. Undefined if the company has no such notice. */

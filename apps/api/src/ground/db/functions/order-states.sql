@@ -21,17 +21,18 @@ as $$
       ) l
   ), found as (
     -- A union instead of joins by line, which the planner estimates wrongly.
-    select g.company_id, g.order_id, l.line, l.state, l.to_ship, l.has_ended, l.shipped, l.has_left, null::timestamptz as at
+    select g.company_id, g.order_id, l.line, l.state, l.to_ship, l.has_ended, l.shipped, l.has_left, l.received, l.has_arrived,
+        null::timestamptz as at
       from given g cross join lateral (
         select * from line_states l where l.company_id = g.company_id and l.order_id = g.order_id offset 0
       ) l
     union all
-    select g.company_id, g.order_id, c.line, null, null, null, null, null, r.at
+    select g.company_id, g.order_id, c.line, null, null, null, null, null, null, null, r.at
       from given g join order_revisions r using (company_id, order_id) cross join lateral jsonb_to_recordset(r.changes) as c (line int)
       where r.kind in ('revision', 'withdrawn', 'undone', 'decision') and c.line is not null
   ), lines as (
     select company_id, order_id, max(state) as state, max(to_ship) as to_ship, bool_or(has_ended) as has_ended,
-        max(shipped) as shipped, bool_or(has_left) as has_left,
+        max(shipped) as shipped, bool_or(has_left) as has_left, max(received) as received, bool_or(has_arrived) as has_arrived,
         coalesce(max(at), '-infinity') as since
       from found group by company_id, order_id, line having max(state) is not null
   ), counted as materialized (
@@ -40,7 +41,8 @@ as $$
         count(*) filter (where state = 'rejected') as rejected, count(*) filter (where state = 'accepted') as accepted,
         count(*) filter (where state not in ('waiting', 'asked') and to_ship > 0) as to_ship,
         bool_and(has_ended or state = 'rejected') as has_ended, bool_or(shipped > 0) as has_shipped,
-        bool_and(has_ended or state = 'rejected' or has_left) as has_left, array_agg(since) filter (where state = 'waiting') as since
+        bool_and(has_ended or state = 'rejected' or has_left) as has_left, bool_or(received > 0) as has_received,
+        bool_and(has_ended or state = 'rejected' or has_arrived) as has_arrived, array_agg(since) filter (where state = 'waiting') as since
       from lines group by 1, 2
   ), answered as (
     delete from work_items w using given g join counted c using (company_id, order_id)
@@ -71,6 +73,8 @@ as $$
           else 'accepted_with_changes' end,
         fulfillment_state = case
           when c.has_ended then 'closed'
+          when c.has_arrived and (c.has_received or c.has_shipped) then 'received'
+          when c.has_received then 'partly_received'
           when c.has_shipped and c.has_left then 'shipped'
           when c.has_shipped then 'partly_shipped'
           else 'open' end,

@@ -31,11 +31,14 @@ export interface LineRecord {
   /** Null if the line has one delivery: its quantity on its due date. */
   schedules: DeliveryRecord[] | null;
   terms: StoredTerms | null;
+  /** The received quantity that is stored, and that of all receipts. */
+  received: string;
+  receipts: string;
 }
 
 /** A step in the history of an order that can change terms, or values of lines. */
 export interface StepRecord {
-  kind: "revision" | "echo" | "note" | "response" | "undone" | "decision" | "ship_notice";
+  kind: "revision" | "echo" | "note" | "response" | "undone" | "decision" | "ship_notice" | "receipt";
   version: number | null;
   /** The decision that was made or undone. */
   decision_id: string | null;
@@ -83,6 +86,11 @@ export async function findRecords(db: Database, after: string, limit: number) {
             select json_agg(json_build_object('schedule', s.schedule, 'quantity', s.quantity::text, 'date', s.due_date))
             from order_schedules s
             where s.company_id = x.company_id and s.order_id = x.order_id and s.line = x.line and s.is_cancelled is not true),
+          'received', coalesce((
+            select s.received::text from line_shipments s where s.company_id = x.company_id and s.order_id = x.order_id and s.line = x.line), '0'),
+          'receipts', (
+            select coalesce(sum(r.quantity), 0)::text from receipts r
+            where r.company_id = x.company_id and r.order_id = x.order_id and r.line = x.line),
           'terms', (
             select json_build_object('confirmed', t.confirmed::text, 'backordered', t.backordered::text, 'rejected', t.rejected::text,
               'unit_price', t.unit_price::text, 'product_id', t.product_id::text, 'deliveries', t.deliveries,
@@ -92,7 +100,7 @@ export async function findRecords(db: Database, after: string, limit: number) {
       (select coalesce(json_agg(json_build_object('kind', x.kind, 'version', x.version, 'decision_id', x.source_id, 'changes', x.changes)
           order by x.id), '[]')
         from order_revisions x
-        where ${ofOrder} and x.kind in ('revision', 'echo', 'note', 'response', 'undone', 'decision', 'ship_notice')) as steps,
+        where ${ofOrder} and x.kind in ('revision', 'echo', 'note', 'response', 'undone', 'decision', 'ship_notice', 'receipt')) as steps,
       (select coalesce(json_agg(json_build_object('line', x.line, 'version', x.version, 'outcome', x.outcome, 'action', x.action,
           'quantity', x.quantity::text, 'schedule', x.schedule, 'unit_price', x.unit_price::text, 'ship_date', x.ship_date,
           'delivery_date', x.delivery_date, 'date_unknown', x.date_unknown, 'product_id', x.product_id::text)
@@ -105,7 +113,8 @@ export async function findRecords(db: Database, after: string, limit: number) {
           where ${ofOrder} and c ->> 'field' = 'gxp_sku')) as products
     from purchase_orders o
     where o.id > ${after} and (
-      exists (select from line_terms x where ${ofOrder}) or exists (select from order_responses x where ${ofOrder}))
+      exists (select from line_terms x where ${ofOrder}) or exists (select from order_responses x where ${ofOrder})
+      or exists (select from line_shipments x where ${ofOrder} and x.received > 0) or exists (select from receipts x where ${ofOrder}))
     order by o.id limit ${limit}`.execute(db);
   return rows;
 }

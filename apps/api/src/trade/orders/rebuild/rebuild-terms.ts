@@ -36,6 +36,16 @@ export function rebuildTerms(records: OrderRecords): ReadonlyMap<number, StoredT
   return terms;
 }
 
+/** Replays the receipts in the history of an order. Returns the received quantities of lines. */
+export const rebuildReceived = ({ steps }: OrderRecords) =>
+  new Map(
+    steps.flatMap(({ kind, changes }) =>
+      kind === "receipt"
+        ? changes.flatMap(({ line, new: value }) => (line === null ? [] : [[line, String(value)]]))
+        : [],
+    ) as [number, string][],
+  );
+
 /** The lines of an answer or a decision. */
 function findTouched({ pieces, decisions }: OrderRecords, { kind, version, decision_id }: DatedStep) {
   if (kind === "response") return pieces.flatMap((piece) => (piece.version === version ? [piece.line] : []));
