@@ -17,6 +17,14 @@ interface LineCardProps {
   shows: Columns<OrderLine>["shows"];
 }
 
+/** What has arrived of the line if it has left, else when it is wanted. */
+function describeWay(line: OrderLine, shows: LineCardProps["shows"]) {
+  const { shipped = "0", received = "0" } = line.terms ?? {};
+  if (shows("received") && Number(shipped) + Number(received) > 0)
+    return `Received ${quantityText(received)} of ${quantityText(shipped)} shipped`;
+  return shows("due_date") && `Requested ${listDeliveries(line, ", ")}`;
+}
+
 /** A line on a narrow screen: the columns that are shown, in the card's own order. */
 export function LineCard({ line, currency, name, action, shows }: LineCardProps) {
   const [askedPrice, askedDay] = [findAskedPrice(line), findAskedDay(line)];
@@ -52,7 +60,7 @@ export function LineCard({ line, currency, name, action, shows }: LineCardProps)
           <p className="truncate text-xs text-info">{`asked ${asked.join(", ")}`}</p>
         )}
         <p className="order-card-amounts text-xs text-fg3">
-          <span className="truncate">{shows("due_date") && `Requested ${listDeliveries(line, ", ")}`}</span>
+          <span className="truncate">{describeWay(line, shows)}</span>
           {shows("state") && (
             <span className="shrink-0">
               {lineStateText(line.state)} {action}

@@ -7,6 +7,7 @@ import { quantityText } from "../products/quantity-text.ts";
 import { lineStateText } from "./answer-words.ts";
 import { answeredPieces } from "./answered-pieces.ts";
 import { LineEnd, listDeliveries } from "./line-end.tsx";
+import { received } from "./received-column.tsx";
 import { sumText } from "./sum-text.ts";
 
 export interface LineWords {
@@ -21,12 +22,19 @@ export interface LineWords {
 }
 
 /** The columns of an order's lines, with those of answers once there are any. The user's choice holds for all orders. */
-export const useLineColumns = (words: LineWords, hasAnswers = false) =>
+export const useLineColumns = (words: LineWords, hasAnswers = false, hasShipped = false) =>
   useColumns(
     "order-lines",
-    [...createColumns(words), ...(hasAnswers ? createAnswerColumns(words) : [])],
+    [...createColumns(words), ...(hasAnswers ? [...createAnswerColumns(words), received] : [])],
     // All columns would be wider than the page.
-    hasAnswers ? ["gxp_sku", "amount", ...(words.hasFirstPromise ? ["supplier_sku"] : [])] : [],
+    hasAnswers
+      ? [
+          "gxp_sku",
+          "amount",
+          ...(words.hasFirstPromise || hasShipped ? ["supplier_sku"] : []),
+          ...(hasShipped ? [] : ["received"]),
+        ]
+      : [],
   );
 
 /** The price that the vendor asks for, on which the provider decides. */

@@ -7,6 +7,7 @@ import {
   Gavel,
   type LucideIcon,
   MessageSquare,
+  PackageCheck,
   Pencil,
   RefreshCw,
   Send,
@@ -105,6 +106,7 @@ const icons: Record<OrderEvent["kind"], LucideIcon> = {
   seen: Eye,
   decision: Gavel,
   ship_notice: Truck,
+  receipt: PackageCheck,
 };
 
 function Event({ event, currency }: { event: OrderEvent; currency: string }) {
@@ -232,6 +234,7 @@ export const lineLabels: Readonly<Record<string, string>> = {
   is_closed: "Closed",
   description: "Description",
   announced: "Announced to Ship",
+  received: "Received",
 };
 
 /** Formats an old or a new value of an order or of a line. */
@@ -240,7 +243,7 @@ export function formatChange(field: string, value: OrderValue, currency: string)
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value === "object")
     return value.map((one) => `${quantityText(one.quantity)} on ${date(one.date)}`).join(", ");
-  if (field === "quantity" || field === "announced") return quantityText(value);
+  if (field === "quantity" || field === "announced" || field === "received") return quantityText(value);
   if (field === "unit_price") return money(value, currency);
   return field === "due_date" || field === "respond_by" ? date(value) : value;
 }
@@ -264,6 +267,8 @@ function describe({ kind, revision, lines, source, reason }: OrderEvent) {
       return `${provider} decided on ${subject}`;
     case "ship_notice":
       return `Ship notice of ${subject}`;
+    case "receipt":
+      return source === "undo" ? `Receipt of ${subject} taken back` : `${provider} received ${subject}`;
     case "withdrawn":
     case "undone":
       if (source === "console") return `Decision on ${subject} undone`;

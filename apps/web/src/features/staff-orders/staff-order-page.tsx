@@ -132,6 +132,7 @@ function Order({ order, given, answer }: OrderProps) {
   const columns = useLineColumns(
     words,
     may(toDecide) || (order.response_state !== null && order.response_state !== "waiting"),
+    order.fulfillment_state !== "open",
   );
   return (
     <>

@@ -1,12 +1,16 @@
 import { shipNoticeLabels, type ShipNoticeRow } from "@lading/contract";
-import { CalendarClock, CircleAlert } from "lucide-react";
+import { CalendarClock, CircleAlert, Diff } from "lucide-react";
 import { Badge } from "../../ui/badge.tsx";
 
 const icon = { "aria-hidden": true, size: 12, strokeWidth: 2 } as const;
 
 /** How far a ship notice is. Only what is not the normal way has a badge with an icon. */
-export function NoticeState({ notice }: { notice: Pick<ShipNoticeRow, "state" | "kind" | "is_late"> }) {
-  const { state, kind, is_late } = notice;
+export function NoticeState({
+  notice,
+}: {
+  notice: Pick<ShipNoticeRow, "state" | "kind" | "is_late" | "has_differences">;
+}) {
+  const { state, kind, is_late, has_differences } = notice;
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
       {state === "draft" ? (
@@ -19,6 +23,11 @@ export function NoticeState({ notice }: { notice: Pick<ShipNoticeRow, "state" | 
       {kind === "planned" && state === "sent" && (
         <Badge tone="info" icon={<CalendarClock {...icon} />}>
           Planned
+        </Badge>
+      )}
+      {has_differences && (
+        <Badge tone="warn" icon={<Diff {...icon} />}>
+          Difference
         </Badge>
       )}
       {is_late && (

@@ -6,6 +6,7 @@ import { date } from "../../lib/formats.ts";
 import { Moment } from "../../ui/moment.tsx";
 import { NoticeFacts } from "./notice-facts.tsx";
 import { PackageList } from "./package-list.tsx";
+import { ReceiptList } from "./receipt-list.tsx";
 import { ShippedLines } from "./shipped-lines.tsx";
 
 interface NoticeViewProps {
@@ -51,6 +52,7 @@ export function NoticeView({ notice, renderOrder = renderOwnOrder }: NoticeViewP
         </div>
         <ShippedLines lines={notice.lines} renderOrder={renderOrder} />
       </section>
+      <ReceiptList receipts={notice.receipts} lines={notice.lines} renderOrder={renderOrder} />
       <PackageList packages={notice.packages} unit={notice.weight_unit} />
     </>
   );

@@ -1,4 +1,4 @@
-import type { ShipNotice } from "@lading/contract";
+import type { ReceivedLine, ShipNotice } from "@lading/contract";
 import { Fragment, type ReactNode } from "react";
 import { count } from "../../lib/count.ts";
 import { date } from "../../lib/formats.ts";
@@ -10,7 +10,7 @@ type Detail = Line["details"][number];
 
 /** A line as a notice ships it. Versions before know only the numbers. */
 type ShippedLine = Pick<Line, "purchase_order" | "line" | "quantity" | "details"> &
-  Partial<Pick<Line, "product_name" | "gxp_sku" | "units">>;
+  Partial<Pick<Line, "product_name" | "gxp_sku" | "units" | "arrived">>;
 
 interface ShippedLinesProps {
   lines: readonly ShippedLine[];
@@ -30,7 +30,10 @@ export const ShippedLines = ({ lines, renderOrder = (order) => order }: ShippedL
             {`, line ${line.line}${line.gxp_sku === undefined ? "" : ` · ${line.gxp_sku}`}`}
           </p>
         </div>
-        <p className="shipped-quantity">{`${quantityText(line.quantity)} ${line.units ?? ""}`}</p>
+        <div className="shipped-quantity">
+          <p>{`${quantityText(line.quantity)} ${line.units ?? ""}`}</p>
+          {line.arrived && <Arrived arrived={line.arrived} />}
+        </div>
         <dl className="shipped-details">
           {line.details.map((detail, place) => (
             // Details have no names, and their order is that of the notice.
@@ -47,6 +50,28 @@ export const ShippedLines = ({ lines, renderOrder = (order) => order }: ShippedL
     ))}
   </ul>
 );
+
+/** What has arrived of a line, once something did or nothing more is awaited. */
+function Arrived({ arrived }: { arrived: ReceivedLine }) {
+  const { received, damaged, awaited, short, over } = arrived;
+  if (Number(received) === 0 && Number(short) === 0) return null;
+  const differences = [
+    [short, "short"],
+    [over, "over"],
+    [damaged, "damaged"],
+  ].flatMap(([quantity, word]) => (Number(quantity) > 0 ? [`${quantityText(quantity ?? "")} ${word}`] : []));
+  return (
+    <>
+      <p className="text-xs text-fg2">{`${quantityText(received)} received`}</p>
+      {Number(awaited) > 0 && <p className="text-xs text-fg3">{`${quantityText(awaited)} not yet received`}</p>}
+      {differences.map((difference) => (
+        <p key={difference} className="text-xs text-warn">
+          {difference}
+        </p>
+      ))}
+    </>
+  );
+}
 
 /** Tells a part of a line: "heat 7282841, lot L26-1107, made Nov 3, 2026, from US". */
 const describeDetail = ({ heat, lot, made_on, expires, country }: Detail) =>

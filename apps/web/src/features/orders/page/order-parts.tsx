@@ -74,7 +74,11 @@ export function OrderParts({ order, tab: given, answer }: OrderPartsProps) {
     renderAction: (line) =>
       line.state === "asked" && may({ permission: "orders.respond" }) && <TakeBack id={id} line={line} />,
   };
-  const columns = useLineColumns(words, order.confirmed_total !== null || order.response_state === "asked");
+  const columns = useLineColumns(
+    words,
+    order.confirmed_total !== null || order.response_state === "asked",
+    order.fulfillment_state !== "open",
+  );
   return (
     <>
       <OrderFacts order={order} first={<AnswerFacts order={order} say={responseText} />} />
