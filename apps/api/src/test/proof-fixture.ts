@@ -5,15 +5,15 @@ import { submissionFixture } from "./submission-fixture.ts";
 /** Gives each test a vendor whose documents of orders prove what lines of these orders need. */
 export function proofFixture() {
   const fixture = submissionFixture();
-  const { act, call, decideAs, query } = Object.assign(fixture, {
-    /** Decides on items through the call of staff. */
-    decideAs: (decision: "accept" | "change" | "waive", ids: readonly string[], more: object = {}) =>
-      fixture.staffCall("POST", "requirement-items/decide", {
-        decisions: ids.map((id) => ({ id, decision, reason: decision === "accept" ? "" : "Not this one.", ...more })),
-      }),
-  });
+  const { act, call, query } = fixture;
+  const decideAs = (decision: "accept" | "change" | "waive", ids: readonly string[], more: object = {}) =>
+    fixture.staffCall("POST", "requirement-items/decide", {
+      decisions: ids.map((id) => ({ id, decision, reason: decision === "accept" ? "" : "Not this one.", ...more })),
+    });
 
   return Object.assign(fixture, {
+    /** Decides on items through the call of staff. */
+    decideAs,
     /** Opens an item for each line of a new order, and adds a document of the order with the label that they need. */
     aCertificate: async (lines: number, values: Partial<ContentRequirement> = {}) => {
       const orderId = await fixture.anOrderOf(lines);

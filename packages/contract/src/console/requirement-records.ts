@@ -25,7 +25,7 @@ export const ItemWaiver = z.object({
 export type ItemWaiver = z.output<typeof ItemWaiver>;
 
 /** An item with everything that was ever sent for it and decided on it. */
-export const RequirementRecord = z.extend(RequirementItemDetail, {
+export const RequirementRecord = z.extend(z.omit(RequirementItemDetail, { usable_documents: true }), {
   /** The kind of document. Null if the label was deleted. */
   label: z.nullable(z.string()),
   /** Staff asked for it once. */

@@ -74,7 +74,7 @@ export const loadKinds = {
     needs: "Needs a receipt, purchase order, line, quantity and the day of receipt. The lines must exist.",
     scope: {
       name: "Load receipts",
-      about: "What has arrived of order lines and ship notices, and how much of it was damaged.",
+      about: "Arrived quantities of order lines and ship notices, and damaged ones.",
     },
   },
   "invoice-statuses": {

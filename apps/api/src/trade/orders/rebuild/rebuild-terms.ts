@@ -41,9 +41,9 @@ export const rebuildReceived = ({ steps }: OrderRecords) =>
   new Map(
     steps.flatMap(({ kind, changes }) =>
       kind === "receipt"
-        ? changes.flatMap(({ line, new: value }) => (line === null ? [] : [[line, String(value)]]))
+        ? changes.flatMap(({ line, new: value }) => (line === null ? [] : [[line, String(value)] as const]))
         : [],
-    ) as [number, string][],
+    ),
   );
 
 /** The lines of an answer or a decision. */
