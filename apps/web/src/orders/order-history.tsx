@@ -7,7 +7,7 @@ import {
   Gavel,
   type LucideIcon,
   MessageSquare,
-  PackageCheck,
+  Package,
   Pencil,
   RefreshCw,
   Send,
@@ -106,7 +106,7 @@ const icons: Record<OrderEvent["kind"], LucideIcon> = {
   seen: Eye,
   decision: Gavel,
   ship_notice: Truck,
-  receipt: PackageCheck,
+  receipt: Package,
 };
 
 function Event({ event, currency }: { event: OrderEvent; currency: string }) {

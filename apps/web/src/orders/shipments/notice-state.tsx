@@ -1,5 +1,5 @@
 import { shipNoticeLabels, type ShipNoticeRow } from "@lading/contract";
-import { CalendarClock, CircleAlert, Diff } from "lucide-react";
+import { CalendarClock, CircleAlert, TriangleAlert } from "lucide-react";
 import { Badge } from "../../ui/badge.tsx";
 
 const icon = { "aria-hidden": true, size: 12, strokeWidth: 2 } as const;
@@ -26,7 +26,7 @@ export function NoticeState({
         </Badge>
       )}
       {has_differences && (
-        <Badge tone="warn" icon={<Diff {...icon} />}>
+        <Badge tone="warn" icon={<TriangleAlert {...icon} />}>
           Difference
         </Badge>
       )}
