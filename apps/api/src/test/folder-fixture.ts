@@ -16,6 +16,12 @@ interface Staging {
   key?: string;
 }
 
+/** A PNG of one gray pixel. */
+const pixel = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==",
+  "base64",
+);
+
 /** Gives each test a vendor that sends many files at once. */
 export function folderFixture(...options: Parameters<typeof submissionFixture>) {
   const fixture = submissionFixture(...options);
@@ -38,6 +44,8 @@ export function folderFixture(...options: Parameters<typeof submissionFixture>) 
         aTextPdf({ pages: pages.map((lines) => lines.map((text, at): PlacedText => [40, 60 + at * 20, text])) }),
         staging,
       ),
+    /** Uploads a picture, of which only the name says what it is. It needs no process that reads it. */
+    stagePicture: (name: string) => stageContent(name, Buffer.concat([pixel, Buffer.from(name)])),
     submit: async (files: readonly SentFile[], { token, key }: Staging = {}) => {
       const { status, body } = await fixture.act(
         "submit",

@@ -11,8 +11,11 @@ const IDLE_MS = 60_000;
 /** Objects of the process. Memory outside of them is limited by the process itself. */
 const OBJECTS_MB = 160;
 
-/** Two processes, so that a file that takes 10 seconds does not delay all others. Companies take turns. */
-const queue = createFairQueue({ concurrency: 2, slotsPerKey: 4, slotsPerQueue: 200 });
+/**
+ * Two processes, so that a file that takes 10 seconds does not delay all others. Companies take turns. A page that sends many files
+ * uploads three at a time while two are read, and a colleague does the same.
+ */
+const queue = createFairQueue({ concurrency: 2, slotsPerKey: 10, slotsPerQueue: 200 });
 
 const idle: ChildProcess[] = [];
 

@@ -1,6 +1,6 @@
 import { mostStagedFiles, type Reading, type StagedFile, stageRequirementFile } from "@lading/contract";
 import type { CompanyScope } from "../../../ground/db/scope.ts";
-import { invalid, notFound } from "../../../ground/http/refusal.ts";
+import { invalid, notFound, Refusal } from "../../../ground/http/refusal.ts";
 import { attachFiles, type StoredFile } from "../../../record/files/unattached-files/unattached-files.ts";
 import { findInFile } from "../../documents/reading/find-in-file.ts";
 import { requireQuota } from "../../documents/upload/quotas.ts";
@@ -13,7 +13,7 @@ import { countStaged, findCandidates, findFieldsOf, findStaged, insertStaged } f
 
 /** Receives a file that is not sent yet, and says which documents it looks like. */
 export async function stageFile(call: UploadCall, options: UploadOptions): Promise<StagedFile> {
-  const { id } = await receiveFile(stageRequirementFile, call, options, {
+  const stored = await receiveFile(stageRequirementFile, call, options, {
     admit: requireFewStaged,
     add: async (scope, file, fields) => {
       const unknown = Object.keys(fields).map((name) => [name, ["Unknown field."]]);
@@ -21,7 +21,12 @@ export async function stageFile(call: UploadCall, options: UploadOptions): Promi
       return store(scope, options, file);
     },
   });
-  return lookAtFile(call, options, id);
+  return lookAtFile(call, options, stored.id).catch((failure: unknown) => {
+    // So many files of the company are read now that this one is not. It is stored, and can be looked at later.
+    if (failure instanceof Refusal && (failure.status === 429 || failure.status === 503))
+      return { ...stored, text: "failed" };
+    throw failure;
+  });
 }
 
 async function requireFewStaged(scope: CompanyScope) {

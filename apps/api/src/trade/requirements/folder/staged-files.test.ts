@@ -142,3 +142,13 @@ test(
     expect(left.map(({ id }) => id).toSorted()).toEqual([sent.id, young.id].toSorted());
   },
 );
+
+test("files that come at once are all stored, each with its match", { tags: ["REQ-23.4"] }, async () => {
+  const item = await anItem({ name: "ISO 9001 Certificate" });
+  const names = Array.from({ length: 14 }, (_, place) => `ISO 9001, copy ${place}.pdf`);
+  const all = await Promise.all(names.map((name) => stageFile(name, [[name]])));
+  expect(all.map(({ status }) => status)).toEqual(names.map(() => 201));
+  // One that was not read because of the others can be looked at later.
+  for (const { body } of all)
+    expect((await call("GET", `requirements/files/${body.id}`)).body.matches).toMatchObject([{ item: item.id }]);
+});
