@@ -37,7 +37,9 @@ export function FigureTiles() {
         <Tile label="Accepted" about={total && `${number(total.expired)} expired, ${number(total.waived)} waived`}>
           {total ? (
             <>
-              <ItemsLink search={{ state: ["accepted", "expiring"] }}>{number(total.accepted)}</ItemsLink>
+              <ItemsLink isInText search={{ state: ["accepted", "expiring"] }}>
+                {number(total.accepted)}
+              </ItemsLink>
               <Of count={total.needed} />
             </>
           ) : (
