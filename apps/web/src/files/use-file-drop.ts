@@ -2,13 +2,20 @@ import { useEffect, useEffectEvent, useState } from "react";
 
 /**
  * Accepts files that are dropped anywhere in the window, or pasted. Without this, the browser would replace the app by a file
- * that is dropped outside of the upload area.
+ * that is dropped outside of the upload area. `read` returns the files of what is dropped, if it may be a folder.
  */
-export function useFileDrop(onFiles: (files: File[]) => void, isAccepting: boolean) {
+export function useFileDrop(
+  onFiles: (files: File[]) => void,
+  isAccepting: boolean,
+  read?: (given: DataTransfer) => Promise<File[]>,
+) {
   const [isOver, setOver] = useState(false);
   const take = useEffectEvent((given: DataTransfer | null) => {
     const files = [...(given?.files ?? [])];
-    if (isAccepting && files.length > 0) onFiles(files);
+    if (isAccepting && given && files.length > 0) {
+      if (read) void read(given).then(onFiles);
+      else onFiles(files);
+    }
     return files.length > 0;
   });
 

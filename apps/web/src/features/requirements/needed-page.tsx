@@ -1,7 +1,10 @@
-import type { RequirementGroup } from "@lading/contract";
+import { productFileExtensions, type RequirementGroup } from "@lading/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
+import { FolderUp } from "lucide-react";
 import { useState } from "react";
+import { acceptedText } from "../../files/accepted-files.ts";
+import { DropCover } from "../../files/drop-cover.tsx";
 import { describeReviewTimes, reviewFigures } from "../../files/needed/review-time.ts";
 import { deployment } from "../../lib/deployment.ts";
 import { number } from "../../lib/formats.ts";
@@ -15,10 +18,16 @@ import { ShortcutsButton } from "../../list/shortcuts-button.tsx";
 import { LinkTabs, linkTabClass } from "../../ui/link-tabs.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { daysUntil, urgentDays } from "../../files/needed/item-words.ts";
+import { useMay } from "../../lib/use-may.ts";
+import { useFileDrop } from "../../files/use-file-drop.ts";
+import { FolderButton } from "./folder/folder-button.tsx";
+import { handFiles } from "./folder/handed-files.ts";
+import { readDrop } from "./folder/read-drop.ts";
 import { NeededFilters } from "./needed-filters.tsx";
 import { ItemRow } from "./item-row.tsx";
 import { neededList, type NeededList, type NeededTab } from "./requirements-list.ts";
 import { neededKeys, useNeededKeys } from "./use-needed-keys.ts";
+import { WaitingFiles } from "./waiting-files.tsx";
 import "./needed.css";
 
 /** What the company must give. `given` is the search of the address, which is not checked yet. */
@@ -28,21 +37,39 @@ export function NeededPage({ given }: { given: object }) {
   const [today] = useState(presentDay);
   const usual = describeReviewTimes(useQuery(reviewFigures).data);
   const keys = useNeededKeys((id) => void navigate({ to: "/requirements", search: { ...search, item: id } }));
+  const maySend = useMay()({ permission: "requirements.submit" });
+  const openFolder = (files: readonly File[]) => {
+    handFiles(files);
+    void navigate({ to: "/requirements", search: { folder: "open" } });
+  };
+  const isOver = useFileDrop(openFolder, maySend, readDrop);
   return (
     <ListPage
       title="Needed from You"
       actions={
-        <div className="pointer-coarse:hidden">
-          <ShortcutsButton
-            keys={neededKeys}
-            isOpen={keys.isHelped}
-            onOpenChange={keys.setHelped}
-            isOn={keys.isOn}
-            onSwitch={keys.switchTo}
-          />
-        </div>
+        <>
+          <div className="pointer-coarse:hidden">
+            <ShortcutsButton
+              keys={neededKeys}
+              isOpen={keys.isHelped}
+              onOpenChange={keys.setHelped}
+              isOn={keys.isOn}
+              onSwitch={keys.switchTo}
+            />
+          </div>
+          {maySend && <FolderButton label="Send a Folder" isPrimary onFiles={openFolder} />}
+        </>
       }
     >
+      {isOver && (
+        <DropCover
+          icon={FolderUp}
+          title="Drop files or a folder"
+          about="Each is compared with what is needed. Nothing is sent before you press Send."
+          accepted={acceptedText(productFileExtensions)}
+        />
+      )}
+      {maySend && <WaitingFiles />}
       <Tabs list={list} />
       <div className="flex flex-wrap items-center gap-2 px-4 lg:px-6">
         <SearchBox list={list} placeholder="Document, product or PO" />

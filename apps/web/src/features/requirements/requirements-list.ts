@@ -18,7 +18,7 @@ import type { List } from "../../list/use-list.ts";
 export const itemsKey = ["requirement-items"] as const;
 
 /** The states of the items in each tab. */
-const tabStates = {
+export const tabStates = {
   to_do: ["missing", "requested", "changes_requested", "expiring", "expired"],
   with_provider: ["submitted", "in_review", "accepted", "expiring", "expired", "waived"],
   accepted: ["accepted"],

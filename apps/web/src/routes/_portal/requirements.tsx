@@ -1,17 +1,19 @@
 import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
+import { FolderPage } from "../../features/requirements/folder/folder-page.tsx";
 import { ItemPage } from "../../features/requirements/item-page.tsx";
 import { NeededPage } from "../../features/requirements/needed-page.tsx";
 import type { NeededSearch } from "../../features/requirements/requirements-list.ts";
 import { type Address, acceptAddress } from "../../list/accept-address.ts";
 
-/** What the company must give, and the document of the address. */
+/** What the company must give, the document of the address, and the files that are sent at once. */
 export const Route = createFileRoute("/_portal/requirements")({
-  validateSearch: acceptAddress<Address<NeededSearch> & { item?: string }>,
+  validateSearch: acceptAddress<Address<NeededSearch> & { item?: string; folder?: "open" }>,
   search: { middlewares: [stripSearchParams({ search: "", tab: "to_do" })] },
   component: Requirements,
 });
 
 function Requirements() {
-  const { item, ...list } = Route.useSearch();
+  const { item, folder, ...list } = Route.useSearch();
+  if (folder) return <FolderPage />;
   return item === undefined ? <NeededPage given={list} /> : <ItemPage key={item} id={item} back={list} />;
 }
