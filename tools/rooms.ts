@@ -120,6 +120,7 @@ export const rooms: Rooms = {
     "workbooks/write-products-csv",
     "workbooks/write-products-workbook",
   ],
+  "trade/shipments": ["receipts/count-receipts", "receipts/receipt-queries"],
   "trade/documents": [
     "archive/proofs",
     "document-change-queries",
@@ -128,13 +129,14 @@ export const rooms: Rooms = {
     "label-queries",
     "reading/find-in-file",
     "reading/find-phrases",
+    "reading/known-fields",
     "reading/read-fields",
+    "reading/read-for-heats",
     "secret-values",
     "upload/incoming-bytes",
     "upload/quotas",
     "upload/receive-files",
   ],
-  "trade/shipments": ["receipts/count-receipts", "receipts/receipt-queries"],
   "trade/orders": [
     "answers/answer-order",
     "answers/judge-orders",

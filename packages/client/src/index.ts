@@ -26,6 +26,7 @@ export {
   listOpenShipLines,
   listShipNotices,
   listShipNoticeVersions,
+  readHeatChecks,
   readShipNotice,
   sendShipNotice,
 } from "../../contract/src/trade/ship-notices.ts";

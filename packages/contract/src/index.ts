@@ -127,6 +127,7 @@ export * from "./trade/ship-conflict.ts";
 export * from "./trade/shipping-settings.ts";
 export * from "./trade/check-ship-notice.ts";
 export * from "./ground/sscc.ts";
+export * from "./ground/heats.ts";
 export * from "./ground/ship-notice-values.ts";
 export * from "./trade/answer-shapes.ts";
 export * from "./trade/fill-deliveries.ts";

@@ -323,7 +323,7 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
   orderRoutes(app);
   purchaseOrderRoutes(app);
   answerRoutes(app, readIdentity);
-  shipNoticeRoutes(app);
+  shipNoticeRoutes(app, { blobs: parts.blobs });
   orderLinkRoutes(app, codes);
   invoiceRoutes(app);
   agreementRoutes(app, { blobs: parts.blobs, limitBytes: parts.web.uploadLimitBytes, quotas: parts.quotas });

@@ -3,7 +3,14 @@ import { endpoint } from "../ground/endpoint.ts";
 import { CompanyId, PurchaseOrderNumber, SentShipNoticeId, ShipNoticeId } from "../ground/ids.ts";
 import { nextCursor, cursorPaging, ordering, Paging, repeated, SearchText } from "../ground/list.ts";
 import { shipNoticeStates } from "../ground/ship-notice-values.ts";
-import { OpenShipLine, ShipNotice, shipNoticeMembers, ShipNoticeRow, ShipNoticeVersion } from "./ship-notice-shapes.ts";
+import {
+  HeatChecks,
+  OpenShipLine,
+  ShipNotice,
+  shipNoticeMembers,
+  ShipNoticeRow,
+  ShipNoticeVersion,
+} from "./ship-notice-shapes.ts";
 
 /** The bytes of the largest notice. */
 const largestBody = 10_000_000;
@@ -53,6 +60,16 @@ export const listShipNoticeVersions = endpoint({
   summary: "The versions of a ship notice that were sent, the newest first",
   params: one,
   response: z.array(ShipNoticeVersion),
+});
+
+export const readHeatChecks = endpoint({
+  method: "GET",
+  path: "/api/ship-notices/{id}/heat-checks",
+  ...view,
+  summary:
+    "Read the certificates of a notice's orders, for at most 10 seconds, and compare the heats of its lines with them",
+  params: one,
+  response: HeatChecks,
 });
 
 export const listOpenShipLines = endpoint({

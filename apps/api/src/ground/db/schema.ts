@@ -175,6 +175,17 @@ export interface Categories {
   is_offered: Generated<boolean>;
 }
 
+export interface CertificateReadings {
+  company_id: string;
+  sha256: Buffer;
+  order_id: Numeric;
+  state: string;
+  heats: string[];
+  standards: string[];
+  names_order: boolean;
+  read_at: Generated<Timestamp>;
+}
+
 export interface ChangeFeed {
   epoch: string;
   database_identity: string;
@@ -2197,6 +2208,7 @@ export interface DB {
   audit_verification: AuditVerification;
   catalogue_versions: CatalogueVersions;
   categories: Categories;
+  certificate_readings: CertificateReadings;
   change_feed: ChangeFeed;
   companies: Companies;
   company_assertions: CompanyAssertions;

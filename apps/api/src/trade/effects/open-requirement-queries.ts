@@ -53,7 +53,7 @@ interface Row extends Omit<OpenRequirement, "link"> {
   subject: string | null;
 }
 
-const toOpenItem = ({ subject, ...item }: Row): OpenItem => ({
+export const toOpenItem = ({ subject, ...item }: Row): OpenItem => ({
   subject,
   item: { ...item, link: `/requirements?${new URLSearchParams({ item: item.id }).toString()}` },
 });

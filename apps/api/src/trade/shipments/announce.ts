@@ -6,6 +6,7 @@ import { findBlockedShipments } from "../effects/open-requirement-queries.ts";
 import { refuseOpen } from "../effects/refuse-open.ts";
 import { lockOrders } from "../orders/answers/order-lock-queries.ts";
 import { computeStates, getActor } from "../orders/answers/store-answer-queries.ts";
+import { refuseWrongHeats } from "./heats/check-heats.ts";
 import { findNotice } from "./ship-notice-queries.ts";
 import { findLinesOf } from "./shipped-line-queries.ts";
 import { countShipments, recordShipments, storeVersion, type StoredLine } from "./store-notice-queries.ts";
@@ -41,6 +42,7 @@ export async function announce(
   if (type !== "ship_notice.cancelled") {
     refuseOpen(await findBlockedShipments(scope.db, scope.companyId, lines));
     await refuseTooMuch(scope, id, lines);
+    await refuseWrongHeats(scope, lines);
   }
   const former = await findLinesOf(scope, id);
   await store();

@@ -11,6 +11,7 @@ import { and } from "../../ground/db/and.ts";
 import { findPage, sortBy } from "../../ground/db/paged-query.ts";
 import type { CompanyScope, StaffScope, VendorScope } from "../../ground/db/scope.ts";
 import { searchPatterns } from "../../ground/db/search-patterns.ts";
+import { checkHeats } from "./heats/check-heats.ts";
 import { arrivedOfLine, hasDifferences } from "./receipts/received-line-queries.ts";
 import { shipLineColumns, shipLineJoins } from "./shipped-line-queries.ts";
 
@@ -96,9 +97,14 @@ const arrived = sql`(
     'short', trim_scale(case when a.is_short then x.quantity - a.received else 0 end)::text,
     'over', trim_scale(greatest(a.received - x.quantity, 0))::text)
   from ${arrivedOfLine} a)`;
+type OwnLine = Omit<ShipNotice["lines"][number], "heat_check" | "details"> & {
+  order_id: string;
+  details: Omit<ShipNotice["lines"][number]["details"][number], "heat_check">[];
+};
 
 /** Reads a notice of the company. Undefined if it has none with the id. */
-export async function findNotice({ db, companyId, user }: CompanyScope, id: string) {
+export async function findNotice(scope: CompanyScope, id: string) {
+  const { db, companyId, user } = scope;
   const people =
     user.companyId === null
       ? sql`(select id, first_name || ' ' || last_name as name from users union all select id, name from api_keys)`
@@ -113,8 +119,8 @@ export async function findNotice({ db, companyId, user }: CompanyScope, id: stri
     from ship_notices n where n.company_id = ${companyId} and n.id = ${id}`.execute(db);
   const [notice] = rows;
   if (!notice) return undefined;
-  const { rows: lines } = await sql<ShipNotice["lines"][number]>`
-    select ${shipLineColumns}, trim_scale(x.quantity)::text as quantity, x.details,
+  const { rows: lines } = await sql<OwnLine>`
+    select x.order_id, ${shipLineColumns}, trim_scale(x.quantity)::text as quantity, x.details,
       case when n.state not in ('draft', 'cancelled') then ${arrived} end as arrived
     from ship_lines x join ship_notices n on n.company_id = x.company_id and n.id = x.notice_id join purchase_orders o on o.company_id = x.company_id and o.id = x.order_id
     join purchase_order_lines l on l.company_id = x.company_id and l.order_id = x.order_id and l.line = x.line
@@ -126,7 +132,22 @@ export async function findNotice({ db, companyId, user }: CompanyScope, id: stri
     from receipts r join purchase_orders o on o.company_id = r.company_id and o.id = r.order_id
     where r.company_id = ${companyId} and r.notice_id = ${id}
     order by r.received_at, r.receipt, o.purchase_order, r.line limit ${mostShipLines}`.execute(db);
-  return { ...notice, lines, receipts };
+  const checked = await checkHeats(scope, lines);
+  return {
+    ...notice,
+    receipts,
+    lines: lines.map(({ order_id: _id, ...line }, place) => {
+      const found = checked.lines[place];
+      return {
+        ...line,
+        heat_check: found?.heat_check ?? null,
+        details: line.details.map((detail, part) => ({
+          ...detail,
+          heat_check: found?.details[part]?.heat_check ?? null,
+        })),
+      };
+    }),
+  };
 }
 
 /** The versions of a notice that were sent, the latest first. Undefined if the company has no such notice. */

@@ -9,6 +9,7 @@ import {
   listShipNotices,
   listShipNoticeVersions,
   readCompanyShipNotice,
+  readHeatChecks,
   readShipNotice,
   readShippingSettings,
   sendShipNotice,
@@ -18,8 +19,10 @@ import * as z from "zod/mini";
 import { companyScope, type VendorScope } from "../../ground/db/scope.ts";
 import { listCursor } from "../../ground/http/list-cursor.ts";
 import { conflict, notFound } from "../../ground/http/refusal.ts";
-import { serve } from "../../ground/http/serve.ts";
+import { serve, serveInSteps } from "../../ground/http/serve.ts";
+import type { BlobStore } from "../../ground/storage/blob-store.ts";
 import { addNotice, changeNotice, removeNotice, requireNotice } from "./change-notice.ts";
+import { describeHeats, readUnread } from "./heats/check-heats.ts";
 import { cancel, send } from "./send-or-cancel.ts";
 import { findLastCarrier, findNotice, findNotices, findSentNotices, findVersions } from "./ship-notice-queries.ts";
 import { findFreeNumber, findOpenLines, findOthers, findShipTo } from "./shipped-line-queries.ts";
@@ -28,7 +31,7 @@ import { findSettings, storeSettings } from "./sscc-queries.ts";
 const cursor = listCursor("ship-notices", z.tuple([z.string(), z.string()]));
 
 /** Vendors' ship notices, and how staff read them. */
-export function shipNoticeRoutes(app: FastifyInstance) {
+export function shipNoticeRoutes(app: FastifyInstance, { blobs }: { blobs: BlobStore }) {
   serve(app, listShipNotices, async ({ scope, query, request }) => {
     const after = cursor.read(request);
     const { count, rows } = await findNotices(
@@ -40,6 +43,11 @@ export function shipNoticeRoutes(app: FastifyInstance) {
   });
   serve(app, listOpenShipLines, ({ scope, query }) => readOpenLines(scope, query.purchase_order));
   serve(app, readShipNotice, ({ scope, params }) => requireNotice(scope, params.id));
+  serveInSteps(app, readHeatChecks, async ({ params: { id }, step }) => {
+    await step("read only", (scope) => requireNotice(scope, id));
+    await readUnread(step, id, blobs);
+    return step("read only", (scope) => describeHeats(scope, id));
+  });
   serve(app, listShipNoticeVersions, async ({ scope, params }) => {
     const versions = await findVersions(scope, params.id);
     if (!versions) throw notFound();
@@ -47,7 +55,10 @@ export function shipNoticeRoutes(app: FastifyInstance) {
   });
   serve(app, addShipNotice, ({ scope, body }) => addNotice(scope, body));
   serve(app, changeShipNotice, ({ scope, params, body }) => changeNotice(scope, params.id, body));
-  serve(app, sendShipNotice, ({ scope, params, body }) => send(scope, params.id, body.version));
+  serveInSteps(app, sendShipNotice, async ({ params, body, step, finish }) => {
+    await readUnread(step, params.id, blobs);
+    return finish((scope) => send(scope, params.id, body.version));
+  });
   serve(app, cancelShipNotice, ({ scope, params, body }) => cancel(scope, params.id, body.version));
   serve(app, deleteShipNotice, ({ scope, params }) => removeNotice(scope, params.id));
   serve(app, readShippingSettings, ({ scope }) => findSettings(scope));

@@ -3,14 +3,17 @@ import { Fragment, type ReactNode } from "react";
 import { count } from "../../lib/count.ts";
 import { date } from "../../lib/formats.ts";
 import { quantityText } from "../../products/quantity-text.ts";
+import { HeatResult } from "./heat-result.tsx";
 import "./shipments.css";
 
 type Line = ShipNotice["lines"][number];
-type Detail = Line["details"][number];
+/** Versions before are not compared with certificates. */
+type Detail = Omit<Line["details"][number], "heat_check"> & Partial<Pick<Line["details"][number], "heat_check">>;
 
 /** A line as a notice ships it. Versions before know only the numbers. */
-type ShippedLine = Pick<Line, "purchase_order" | "line" | "quantity" | "details"> &
-  Partial<Pick<Line, "product_name" | "gxp_sku" | "units" | "arrived">>;
+type ShippedLine = Pick<Line, "purchase_order" | "line" | "quantity"> & {
+  details: readonly Detail[];
+} & Partial<Pick<Line, "product_name" | "gxp_sku" | "units" | "arrived" | "heat_check">>;
 
 interface ShippedLinesProps {
   lines: readonly ShippedLine[];
@@ -41,11 +44,13 @@ export const ShippedLines = ({ lines, renderOrder = (order) => order }: ShippedL
               <dt>{line.details.length > 1 && quantityText(detail.quantity)}</dt>
               <dd>
                 {describeDetail(detail)}
+                {detail.heat_check && <HeatResult check={detail.heat_check} />}
                 <Serials serials={detail.serials} />
               </dd>
             </Fragment>
           ))}
         </dl>
+        {line.details.length === 0 && line.heat_check && <HeatResult check={line.heat_check} />}
       </li>
     ))}
   </ul>

@@ -70,6 +70,9 @@ const knownFields: Readonly<Record<string, Known>> = {
   lot: { form: "number", also: ["lot_number", "batch", "batch_number"] },
 };
 
+/** The keys of fields for heats. */
+export const heatKeys = ["heats", ...(knownFields["heats"]?.also ?? [])];
+
 const typeOfForm = (form: Form): LabelField["type"] =>
   form === "day" ? "date" : form === "amount" ? "number" : "text";
 

@@ -16,6 +16,7 @@ import { readRefusal, type Refusal } from "./read-refusal.ts";
 import { fieldId } from "./ship-fields.tsx";
 import { openShipLines } from "./ship-notices-api.ts";
 import { forgetNotice, NoticeChanged, type Stored, useNoticeDraft } from "./use-notice-draft.ts";
+import { useHeatChecks } from "./use-heat-checks.ts";
 import { useNoticeForm } from "./use-notice-form.ts";
 import { useSendNotice } from "./use-send-notice.ts";
 import "./ship.css";
@@ -74,6 +75,7 @@ export function NoticeEditor({ start, onCreated, onSent, onTheirs }: NoticeEdito
     onNumbered: actions.update,
     onRefused: refuse,
   });
+  const heats = useHeatChecks(draft.stored);
   const faults = shownFaults(form, known, isChecked, refusal);
   const focus = (field: string | undefined) => {
     if (field === undefined) return;
@@ -142,7 +144,7 @@ export function NoticeEditor({ start, onCreated, onSent, onTheirs }: NoticeEdito
         actions={actions}
       />
       <NoticeLines
-        {...{ form, known, left, isChecked, refusal, actions, shown }}
+        {...{ form, known, left, heats, isChecked, refusal, actions, shown }}
         fault={faults.get("lines")}
         onShowAll={() => setShown(Infinity)}
       />

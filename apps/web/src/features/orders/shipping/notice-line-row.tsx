@@ -6,12 +6,15 @@ import type { NoticeLine } from "./notice-form.ts";
 import { Box, PartBoxes } from "./part-boxes.tsx";
 import { type Refusal, refusedOf } from "./read-refusal.ts";
 import { fieldId } from "./ship-fields.tsx";
+import type { LineHeats } from "./use-heat-checks.ts";
 import type { NoticeActions } from "./use-notice-form.ts";
 
 interface NoticeLineRowProps {
   line: NoticeLine;
   /** The line as its order has it; undefined if the order has it no more. */
   known: OpenShipLine | undefined;
+  /** The line compared with certificates; undefined until that is known. */
+  heats: LineHeats | undefined;
   /** All messages are shown, because the user wanted to send. */
   isChecked: boolean;
   refusal: Refusal | undefined;
@@ -22,6 +25,7 @@ interface NoticeLineRowProps {
 export const NoticeLineRow = memo(function NoticeLineRow({
   line,
   known,
+  heats,
   isChecked,
   refusal,
   actions,
@@ -67,7 +71,7 @@ export const NoticeLineRow = memo(function NoticeLineRow({
             </button>
           </p>
         ) : (
-          <PartBoxes line={line} part={only} place={0} faults={faults} actions={actions} />
+          <PartBoxes line={line} part={only} place={0} heats={heats} faults={faults} actions={actions} />
         )}
         {fault !== undefined && (
           <p id={`${fieldId(`${key}.quantity`)}-line`} className="ship-fault">
@@ -93,7 +97,7 @@ export const NoticeLineRow = memo(function NoticeLineRow({
               />
               <span className="ship-of">{units}</span>
             </div>
-            <PartBoxes line={line} part={part} place={place} faults={faults} actions={actions} />
+            <PartBoxes line={line} part={part} place={place} heats={heats} faults={faults} actions={actions} />
           </div>
         ))}
     </li>

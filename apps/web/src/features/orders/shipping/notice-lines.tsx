@@ -10,6 +10,7 @@ import { lineName, type NoticeForm } from "./notice-form.ts";
 import { NoticeLineRow } from "./notice-line-row.tsx";
 import type { Refusal } from "./read-refusal.ts";
 import { fieldId } from "./ship-fields.tsx";
+import type { LineHeats } from "./use-heat-checks.ts";
 import type { NoticeActions } from "./use-notice-form.ts";
 
 interface NoticeLinesProps {
@@ -17,6 +18,8 @@ interface NoticeLinesProps {
   known: OpenLines;
   /** The lines of its orders that can be shipped and are not in the notice. */
   left: readonly OpenShipLine[];
+  /** Lines compared with certificates, by their names. */
+  heats: ReadonlyMap<string, LineHeats>;
   isChecked: boolean;
   refusal: Refusal | undefined;
   /** The message of all lines together. */
@@ -28,7 +31,7 @@ interface NoticeLinesProps {
 }
 
 /** The lines of a ship notice that is written. */
-export function NoticeLines({ form, known, left, fault, shown, onShowAll, ...row }: NoticeLinesProps) {
+export function NoticeLines({ form, known, left, heats, fault, shown, onShowAll, ...row }: NoticeLinesProps) {
   const { lines } = form;
   const hidden = lines.length - shown;
   return (
@@ -46,7 +49,13 @@ export function NoticeLines({ form, known, left, fault, shown, onShowAll, ...row
       </div>
       <ul aria-label="Lines to ship" className="ship-lines">
         {lines.slice(0, shown).map((line) => (
-          <NoticeLineRow key={line.key} line={line} known={known.get(lineName(line))} {...row} />
+          <NoticeLineRow
+            key={line.key}
+            line={line}
+            known={known.get(lineName(line))}
+            heats={heats.get(lineName(line))}
+            {...row}
+          />
         ))}
       </ul>
       <div className="ship-section-foot">

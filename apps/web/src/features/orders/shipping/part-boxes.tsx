@@ -1,5 +1,6 @@
 import { Ellipsis } from "lucide-react";
 import { useState } from "react";
+import { HeatResult } from "../../../orders/shipments/heat-result.tsx";
 import { IconButton } from "../../../ui/button.tsx";
 import { controlClass } from "../../../ui/field-frame.tsx";
 import { Menu, MenuItem, MenuTrigger } from "../../../ui/menu.tsx";
@@ -8,6 +9,7 @@ import type { Faults } from "./notice-faults.ts";
 import { type NoticeLine, type Part, readSerials } from "./notice-form.ts";
 import { describePart, PartMore } from "./part-more.tsx";
 import { fieldId } from "./ship-fields.tsx";
+import { findCheck, type LineHeats } from "./use-heat-checks.ts";
 import type { NoticeActions } from "./use-notice-form.ts";
 
 const icon = { "aria-hidden": true, size: 16, strokeWidth: 1.75 } as const;
@@ -17,12 +19,13 @@ interface PartBoxesProps {
   part: Part;
   /** The place of the part in its line, from 0. */
   place: number;
+  heats: LineHeats | undefined;
   faults: Faults;
   actions: NoticeActions;
 }
 
 /** Lot and heat of a part, its menu, and below them what the menu opens. */
-export function PartBoxes({ line, part, place, faults, actions }: PartBoxesProps) {
+export function PartBoxes({ line, part, place, heats, faults, actions }: PartBoxesProps) {
   const isWide = useWide();
   const { key } = line;
   const isWrong = ["serials", "made_on", "expires", "country"].some((name) => faults.has(`${part.key}.${name}`));
@@ -30,6 +33,8 @@ export function PartBoxes({ line, part, place, faults, actions }: PartBoxesProps
   const isShown = isOpen || isWrong || (!isWide && faults.has(`${part.key}.lot`));
   const change = (changed: Partial<Part>) => actions.changePart(key, part.key, changed);
   const of = line.parts.length > 1 ? `part ${place + 1} of line ${line.line}` : `line ${line.line}`;
+  const check = findCheck(heats, part);
+  const meant = check?.meant;
   const messages = ["quantity", "lot", "heat"].flatMap((name) => {
     const message = faults.get(`${part.key}.${name}`);
     return message === undefined ? [] : [{ name, message }];
@@ -65,7 +70,11 @@ export function PartBoxes({ line, part, place, faults, actions }: PartBoxesProps
           <IconButton label={`More of ${of}`} icon={<Ellipsis {...icon} />} />
           <Menu aria-label={`More of ${of}`}>
             <MenuItem onAction={() => setOpen(!isShown)}>
-              {isShown ? "Close Details" : isWide ? "Serials, Dates and Origin" : "Lot, Serials, Dates and Origin"}
+              {isShown
+                ? "Close Details"
+                : isWide
+                  ? "Certificate, Serials and Dates"
+                  : "Lot, Certificate, Serials and Dates"}
             </MenuItem>
             <MenuItem onAction={() => actions.addPart(key)}>Add a Heat</MenuItem>
             {line.parts.length > 1 && (
@@ -80,11 +89,29 @@ export function PartBoxes({ line, part, place, faults, actions }: PartBoxesProps
           {message}
         </p>
       ))}
+      {check && (
+        <HeatResult check={check}>
+          {meant && (
+            <button
+              type="button"
+              className="ship-link"
+              onClick={() => {
+                change({ heat: meant });
+                // The button is gone then.
+                document.getElementById(fieldId(`${part.key}.heat`))?.focus();
+              }}
+            >
+              {`Use ${meant}`}
+            </button>
+          )}
+        </HeatResult>
+      )}
       {isShown && (
         <div className="ship-more">
           <PartMore
             part={part}
             of={of}
+            certificates={heats?.certificates ?? []}
             hasLot={!isWide}
             serials={readSerials(part.serials).length}
             faults={faults}

@@ -1,9 +1,11 @@
+import type { ShipCertificate } from "@lading/contract";
+import { count } from "../../../lib/count.ts";
 import { date, number } from "../../../lib/formats.ts";
 import { typedDay } from "../../../lib/typed-day.ts";
 import { Button } from "../../../ui/button.tsx";
 import type { Faults } from "./notice-faults.ts";
 import { type Part, readSerials } from "./notice-form.ts";
-import { fieldId, ShipDay, ShipText } from "./ship-fields.tsx";
+import { fieldId, ShipChoice, ShipDay, ShipText } from "./ship-fields.tsx";
 
 /** Tells what is said about a part besides its heat and, on wide screens, its lot. */
 export function describePart(part: Part, hasLot: boolean) {
@@ -27,6 +29,8 @@ interface PartMoreProps {
   part: Part;
   /** The part in words: "part 2 of line 3". */
   of: string;
+  /** The documents of the order that may be its certificate. */
+  certificates: readonly ShipCertificate[];
   /** The lot is here, because narrow screens have no room for it in the row. */
   hasLot: boolean;
   /** The number of serial numbers. */
@@ -37,7 +41,7 @@ interface PartMoreProps {
 }
 
 /** Serial numbers, days and origin of a part. */
-export function PartMore({ part, of, hasLot, serials, faults, onChange, onClose }: PartMoreProps) {
+export function PartMore({ part, of, certificates, hasLot, serials, faults, onChange, onClose }: PartMoreProps) {
   const field = (name: "lot" | "made_on" | "expires" | "country") => ({
     name: `${part.key}.${name}`,
     error: faults.get(`${part.key}.${name}`),
@@ -50,6 +54,24 @@ export function PartMore({ part, of, hasLot, serials, faults, onChange, onClose 
     <fieldset className="ship-panel">
       <legend className="sr-only">{`Details of ${of}`}</legend>
       {hasLot && <ShipText label="Lot" maxLength={50} {...field("lot")} />}
+      <ShipChoice
+        name={`${part.key}.certificate_id`}
+        label="Certificate"
+        hint={certificates.length === 0 ? "Add its PDF to the documents of the order." : undefined}
+        error={faults.get(`${part.key}.certificate_id`)}
+        value={part.certificate_id ?? ""}
+        onChange={(id) => onChange({ certificate_id: id === "" ? null : id })}
+      >
+        <option value="">Any of the order</option>
+        {part.certificate_id !== null && !certificates.some(({ id }) => id === part.certificate_id) && (
+          <option value={part.certificate_id}>Chosen before</option>
+        )}
+        {certificates.map(({ id, name, heats }) => (
+          <option key={id} value={id ?? ""}>
+            {heats.length === 0 ? name : `${name} · ${count(heats.length, "heat", "heats")}`}
+          </option>
+        ))}
+      </ShipChoice>
       <div className="order-field ship-serials" data-error={fault === undefined ? undefined : ""}>
         <label htmlFor={serialsName}>Serial Numbers, One in Each Row</label>
         <textarea

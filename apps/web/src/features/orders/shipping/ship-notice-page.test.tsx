@@ -1,6 +1,8 @@
 import { permissions } from "@lading/contract";
 import { afterAll, expect, test } from "vitest";
+import { aForm } from "../../../../../api/src/test/form.ts";
 import { openStage } from "../../../../../api/src/test/stage.ts";
+import { aTextPdf } from "../../../../../api/src/test/text-pdf.ts";
 import { findTitle } from "../../../test/finders.ts";
 import { openPage, screen, waitFor, within } from "../../../test/open-page.tsx";
 import { aLine, fullOrder, vendorsWithOrders } from "../../../test/orders-fixture.ts";
@@ -30,6 +32,8 @@ async function openShipping(orders = ["PO-7002"]) {
 }
 
 const box = (name: string | RegExp) => screen.findByRole("textbox", { name });
+/** Saving waits until typing stops, and a file is read by a process that starts first. */
+const slow = { timeout: 20_000 };
 const newNotice = "/orders?ship=PO-7002";
 
 test("says what is open of a line, and sends the rest of the form", { tags: ["ORD-40.5", "ORD-41.5"] }, async () => {
@@ -156,3 +160,37 @@ test("people who may not ship read notices alone", { tags: ["ORD-46.4"] }, async
   await findTitle("Ship Notice A-1");
   expect(screen.queryByRole("button", { name: "Send Ship Notice" })).toBeNull();
 });
+
+test(
+  "says whether a certificate of the order proves a heat, and takes the heat that is meant",
+  {
+    tags: ["REQ-64.7"],
+  },
+  async () => {
+    const { go, user, token, callNotices } = await openShipping();
+    const content = aTextPdf({
+      pages: [
+        [
+          [35, 80, "Purchase order: PO-7002"],
+          [35, 100, "Heat No.: 7282841"],
+        ],
+      ],
+    });
+    const path = "/api/order-documents/order/PO-7002/upload/";
+    expect((await stage.call(token, "POST", path, aForm({ name: "mill.pdf", content }))).statusCode).toBe(201);
+    await go(newNotice);
+    await user.type(await box("Heat of line 1"), "728284I");
+    await screen.findByText("Did you mean 7282841?", undefined, slow);
+    await user.click(screen.getByRole("button", { name: "Use 7282841" }));
+    expect(await box("Heat of line 1")).toHaveFocus();
+    await screen.findByText("On mill", undefined, slow);
+    await user.click(screen.getByRole("button", { name: "More of line 1" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Certificate, Serials and Dates" }));
+    await user.selectOptions(screen.getByRole("combobox", { name: "Certificate" }), "mill · 1 heat");
+    await waitFor(async () => {
+      const { results } = await callNotices("GET", "?purchase_order=PO-7002");
+      const { lines } = await callNotices("GET", results[0].id);
+      expect(lines[0].details).toMatchObject([{ heat: "7282841", certificate_id: expect.any(String) }]);
+    }, slow);
+  },
+);

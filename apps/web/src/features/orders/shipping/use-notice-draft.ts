@@ -72,6 +72,7 @@ export function useNoticeDraft({ name, form, isRestored, isDraft, ...options }: 
   /** The notice as another person has changed it meanwhile. */
   const [theirs, setTheirs] = useState<ShipNotice>();
   const server = useRef(options.stored);
+  const [stored, setStored] = useState(options.stored);
   const latest = useRef(form);
   /** The form that the server has, or that nobody has changed yet. */
   const known = useRef(isRestored ? undefined : form);
@@ -81,6 +82,7 @@ export function useNoticeDraft({ name, form, isRestored, isDraft, ...options }: 
 
   const settle = (sent: NoticeForm, notice: ShipNotice) => {
     server.current = { id: notice.id, version: notice.version, kind: notice.kind };
+    setStored(server.current);
     const isLatest = latest.current === sent;
     const numbered = takeCodes(sent, notice);
     known.current = numbered;
@@ -166,6 +168,8 @@ export function useNoticeDraft({ name, form, isRestored, isDraft, ...options }: 
   return {
     saved: isDraft || saved === undefined ? saved : { where: "device" as const },
     theirs,
+    /** The notice of the server that this page has seen last. */
+    stored,
     save,
     /** The next save replaces the change of the other person. */
     keepMine: () => {

@@ -1,0 +1,55 @@
+import { type HeatCheck, type HeatChecks, readHeatChecks, type ShipCertificate } from "@lading/contract";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { call } from "../../../lib/api.ts";
+import { staleTimes } from "../../../lib/query-client.ts";
+import { lineName, type Part } from "./notice-form.ts";
+import { noticesKey } from "./ship-notices-api.ts";
+import type { Stored } from "./use-notice-draft.ts";
+
+/** The pause before the files are asked for that a call had no time to read. */
+const againMs = 1000;
+
+/** A line compared with the certificates of its order. */
+export interface LineHeats {
+  needsHeat: boolean;
+  details: HeatChecks["lines"][number]["details"];
+  /** The documents of the order that a part can name. */
+  certificates: readonly ShipCertificate[];
+}
+
+/** Compares the heats of a stored notice with certificates, by the names of its lines. Empty until the server has the notice. */
+export function useHeatChecks(stored: Stored | undefined): ReadonlyMap<string, LineHeats> {
+  const id = stored?.id ?? "";
+  const { data } = useQuery({
+    queryKey: [...noticesKey, "heats", id, stored?.version ?? 0],
+    queryFn: ({ signal }) => call(readHeatChecks, { params: { id } }, signal),
+    enabled: stored !== undefined,
+    placeholderData: keepPreviousData,
+    staleTime: staleTimes.userAndSearch,
+    refetchInterval: ({ state }) => (state.data && state.data.unread > 0 ? againMs : false),
+  });
+  return useMemo(() => {
+    const byOrder = Map.groupBy(data?.certificates ?? [], ({ purchase_order: order }) => order);
+    return new Map(
+      (data?.lines ?? []).map((line) => [
+        lineName(line),
+        {
+          needsHeat: line.needs_heat,
+          details: line.details,
+          certificates: (byOrder.get(line.purchase_order) ?? []).filter(({ id: document }) => document !== null),
+        },
+      ]),
+    );
+  }, [data]);
+}
+
+/** The result for a part as it is typed. Undefined while the server has another heat for it. */
+export function findCheck(heats: LineHeats | undefined, { heat, certificate_id: named }: Part): HeatCheck | undefined {
+  const typed = heat.trim();
+  if (typed === "" && heats?.needsHeat)
+    return { result: "missing", found: [], hint: "This product needs a heat number.", meant: null, certificate: null };
+  return (
+    heats?.details.find((detail) => detail.heat === typed && detail.certificate_id === named)?.heat_check ?? undefined
+  );
+}
