@@ -54,6 +54,20 @@ export function PartMore({ part, of, certificates, hasLot, serials, faults, onCh
     <fieldset className="ship-panel">
       <legend className="sr-only">{`Details of ${of}`}</legend>
       {hasLot && <ShipText label="Lot" maxLength={50} {...field("lot")} />}
+      <div className="order-field ship-serials" data-error={fault === undefined ? undefined : ""}>
+        <label htmlFor={serialsName}>Serial Numbers, One in Each Row</label>
+        <textarea
+          id={serialsName}
+          aria-describedby={`${serialsName}-line`}
+          aria-invalid={fault === undefined ? undefined : true}
+          rows={3}
+          autoComplete="off"
+          spellCheck={false}
+          value={part.serials}
+          onChange={({ target }) => onChange({ serials: target.value })}
+        />
+        <p id={`${serialsName}-line`}>{fault ?? (serials > 0 && `${number(serials)} of them`)}</p>
+      </div>
       <ShipChoice
         name={`${part.key}.certificate_id`}
         label="Certificate"
@@ -72,20 +86,6 @@ export function PartMore({ part, of, certificates, hasLot, serials, faults, onCh
           </option>
         ))}
       </ShipChoice>
-      <div className="order-field ship-serials" data-error={fault === undefined ? undefined : ""}>
-        <label htmlFor={serialsName}>Serial Numbers, One in Each Row</label>
-        <textarea
-          id={serialsName}
-          aria-describedby={`${serialsName}-line`}
-          aria-invalid={fault === undefined ? undefined : true}
-          rows={3}
-          autoComplete="off"
-          spellCheck={false}
-          value={part.serials}
-          onChange={({ target }) => onChange({ serials: target.value })}
-        />
-        <p id={`${serialsName}-line`}>{fault ?? (serials > 0 && `${number(serials)} of them`)}</p>
-      </div>
       <ShipDay label="Made On" {...field("made_on")} />
       <ShipDay label="Expires" {...field("expires")} />
       <ShipText label="Country of Origin" hint="Two letters, like US" maxLength={2} {...field("country")} />
