@@ -1,4 +1,4 @@
-import type { ShipNotice } from "@lading/contract";
+import type { ShipNotice, ShipNoticeVersion } from "@lading/contract";
 import { sql } from "kysely";
 import { asJsonb } from "../../ground/db/jsonb.ts";
 import { onlyRow } from "../../ground/db/only-row.ts";
@@ -68,7 +68,7 @@ export interface StoredLine {
   order_id: string;
   line: number;
   quantity: string;
-  details: ShipNotice["lines"][number]["details"];
+  details: ShipNoticeVersion["lines"][number]["details"];
 }
 
 /** Replaces the lines of a notice. */

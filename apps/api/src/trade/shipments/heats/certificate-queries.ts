@@ -24,7 +24,7 @@ const itemsOfLine = sql`requirement_items i join requirements r on r.id = i.requ
     and exists (select from company_feature_flags f
       where f.company_id = i.company_id and f.feature_name = 'Required Documents' and f.active)`;
 
-export interface StoredLine {
+export interface ComparedLine {
   order_id: string;
   line: number;
   details: readonly HeatDetail[];
@@ -40,7 +40,7 @@ interface HeatLineRow extends HeatLine {
 const isNeeded = sql`(i.state <> 'not_applicable' and not (i.state = 'waived' and i.waived_until >= ${workDay}))`;
 
 /** Returns lines of a notice with what is known of their products. A line needs a heat if a document with heats is required for it. */
-export async function findHeatLines({ db, companyId }: CompanyScope, lines: readonly StoredLine[]) {
+export async function findHeatLines({ db, companyId }: CompanyScope, lines: readonly ComparedLine[]) {
   const { rows } = await sql<HeatLineRow>`
     select l.order_id, o.purchase_order, l.line, concat_ws(' ', p.name, l.description, p.material) as product_text, g.details,
       exists (select from ${itemsOfLine} and ${isNeeded}) as needs_heat,
@@ -71,7 +71,7 @@ export interface StoredCertificate extends Certificate {
  * Returns the files that may prove heats of lines, by order: the PDFs of the order, those that parts of its lines name, and those that were
  * sent for required documents with heats.
  */
-export async function findCertificates({ db, companyId }: CompanyScope, lines: readonly StoredLine[]) {
+export async function findCertificates({ db, companyId }: CompanyScope, lines: readonly ComparedLine[]) {
   const named = lines.flatMap(({ order_id, details }) =>
     details.flatMap(({ certificate_id: id }) => (id === null ? [] : [{ order_id, id }])),
   );

@@ -3,13 +3,13 @@ import type { CompanyScope, VendorScope } from "../../../ground/db/scope.ts";
 import { errorAnswer, Refusal } from "../../../ground/http/refusal.ts";
 import type { BlobStore } from "../../../ground/storage/blob-store.ts";
 import { toOpenItem } from "../../effects/open-requirement-queries.ts";
-import { findCertificates, findHeatLines, type StoredLine, storeReadings } from "./certificate-queries.ts";
+import { findCertificates, findHeatLines, type ComparedLine, storeReadings } from "./certificate-queries.ts";
 import { compareLine } from "./compare-heats.ts";
 import { findStoredLines } from "./heat-line-queries.ts";
 import { readCertificates } from "./read-certificates.ts";
 
 /** Compares the heats of lines with what was read of certificates so far. */
-export async function checkHeats(scope: CompanyScope, lines: readonly StoredLine[]) {
+export async function checkHeats(scope: CompanyScope, lines: readonly ComparedLine[]) {
   const certificates = await findCertificates(scope, lines);
   const found = await findHeatLines(scope, lines);
   return { certificates, lines: found.map((line) => ({ ...line, ...compareLine(line, certificates) })) };
@@ -54,7 +54,7 @@ export async function describeHeats(scope: CompanyScope, id: string): Promise<He
 }
 
 /** Refuses lines without a heat, or with one that is not on its certificate, if they are not shipped without the document. */
-export async function refuseWrongHeats(scope: VendorScope, given: readonly StoredLine[]) {
+export async function refuseWrongHeats(scope: VendorScope, given: readonly ComparedLine[]) {
   const { lines } = await checkHeats(scope, given);
   const wrong = lines.filter(
     ({ heat_check: check, blocked_by: items }) =>

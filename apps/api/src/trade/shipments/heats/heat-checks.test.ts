@@ -66,7 +66,8 @@ const withHeat = (heat: string | null, certificate_id: string | null = null) => 
     { purchase_order: "PO-1", line: 1, quantity: "5", details: [{ quantity: "5", lot: "L1", heat, certificate_id }] },
   ],
 });
-const resultOf = ({ lines }: Pick<HeatChecks, "lines">) => lines[0]?.heat_check;
+const resultOf = ({ lines }: { lines: readonly Pick<HeatChecks["lines"][number], "heat_check">[] }) =>
+  lines[0]?.heat_check;
 const check = async (id: string): Promise<HeatChecks> => (await call("GET", `ship-notices/${id}/heat-checks`)).body;
 
 test("a heat is proved by a file of its order, which is read once", { tags: ["REQ-64.4"] }, async () => {
@@ -103,7 +104,7 @@ test(
     const staff = await fixture.stage.aStaffMember();
     const path = `/api/provider/companies/${fixture.company.id}/ship-notices/${body.id}`;
     const answer = await fixture.stage.call(staff.token, "GET", path);
-  expect(resultOf(answer.json())).toMatchObject(mismatch);
+    expect(resultOf(answer.json())).toMatchObject(mismatch);
   },
 );
 

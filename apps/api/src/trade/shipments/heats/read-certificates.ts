@@ -1,4 +1,3 @@
-import type { LabelField } from "@lading/contract";
 import type { BlobStore } from "../../../ground/storage/blob-store.ts";
 import { readForHeats } from "../../documents/reading/read-for-heats.ts";
 import type { CertificateReading, StoredCertificate } from "./certificate-queries.ts";
