@@ -1,7 +1,7 @@
 import type pg from "pg";
 
 /**
- * Ships the oldest accepted orders of a company: all of the first one, a day late, half of the first line of the second one, and a draft for
+ * Ships the oldest accepted orders of a company whose first line has several pieces: all of the first one, a day late, half of the first line of the second one, and a draft for
  * the third one. The first one has arrived, but for a part of its first line.
  */
 export async function shipOrders(client: pg.Client, companyId: string, today: string) {
@@ -13,7 +13,8 @@ export async function shipOrders(client: pg.Client, companyId: string, today: st
      from (
        select o.*, row_number() over (order by o.order_date, o.id) as place
        from order_states s join purchase_orders o on o.company_id = s.company_id and o.id = s.order_id
-       where s.company_id = $1 and s.response_state = 'accepted' and s.to_ship > 0
+       where s.company_id = $1 and s.response_state = 'accepted' and s.to_ship > 0 and 4 <= (
+         select t.confirmed from line_terms t where t.company_id = s.company_id and t.order_id = s.order_id order by t.line limit 1)
      ) o where place <= 3`,
     today,
   );

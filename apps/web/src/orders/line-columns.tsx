@@ -25,7 +25,7 @@ export interface LineWords {
 export const useLineColumns = (words: LineWords, hasAnswers = false, hasShipped = false) =>
   useColumns(
     "order-lines",
-    [...createColumns(words), ...(hasAnswers ? [...createAnswerColumns(words), received] : [])],
+    [...createColumns(words), ...(hasAnswers ? createAnswerColumns(words) : [])],
     // All columns would be wider than the page.
     hasAnswers
       ? [
@@ -141,6 +141,7 @@ const createAnswerColumns = ({ currency, renderAction, hasFirstPromise = false }
     align: "end",
     cell: ({ terms }) => terms && quantityText(terms.confirmed),
   },
+  received,
   ...(hasFirstPromise
     ? [
         {

@@ -29,7 +29,7 @@ export async function findUsableDocuments(scope: CompanyScope, itemId: string) {
       select from requirement_submissions s
         left join requirement_submission_files x on x.company_id = s.company_id and x.submission_id = s.id and x.file_id = d.id
       where s.company_id = i.company_id and s.item_id = i.id
-        and (s.state in ('submitted', 'in_review') or (s.state = 'draft' and x.file_id is not null)))
+        and (s.state in ('submitted', 'in_review') or (x.file_id is not null and s.state in ('draft', case i.state when 'accepted' then i.state end))))
     order by d.uploaded_at desc, d.id limit ${mostOffered}`.execute(scope.db);
   return rows;
 }

@@ -32,6 +32,9 @@ test(
       [expect.objectContaining({ id: document, name: "Mill certificate" })],
     ]);
     expect([await namesOf(id), await namesOf(other), await room()]).toEqual([[], ["Mill certificate"], before]);
+    await fixture.proveWith(document, [other]);
+    expect(await namesOf(other)).toEqual([]);
+    await query("update requirement_items set state = 'missing' where id = $1", [other]);
     await use(other, document);
     expect((await read(other)).draft?.files).toHaveLength(1);
     await call("DELETE", `requirements/${id}/files/${document}`);
