@@ -68,7 +68,7 @@ test(
 
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole("checkbox", { name: "Send fw9 signed.pdf" }).press("Control+Enter");
-    await expect(page.getByText("Fill in what is missing for 1 file, or untick them.")).toBeVisible();
+    await expect(page.getByText("Fill in what is missing for 1 file, or untick it.")).toBeVisible();
     await expect(page.getByRole("textbox", { name: "Certificate Number" })).toBeFocused();
     await page.keyboard.type("Q-4471");
     await kindOf(page, "scan0012.pdf").selectOption("Quality Manual");

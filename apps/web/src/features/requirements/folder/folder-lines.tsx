@@ -120,6 +120,9 @@ function Titles({ folder: { rows, change } }: { folder: Folder }) {
           for (const { file } of sendable) change(file.id, { isTicked: !isAll });
         }}
       />
+      <span aria-hidden className="folder-all-title">
+        All files
+      </span>
       {["File", "Looks like", "Because of", "For"].map((title) => (
         <span key={title} aria-hidden>
           {title}

@@ -81,7 +81,7 @@ test(
     await waitFor(() => expect(doubtful.getByRole("button", { name: "1 to fill in for ISO 9001.png" })).toBeVisible());
     await user.click(checkbox("Send Safety Data Sheet.png"));
     await user.keyboard("{Control>}{Enter}{/Control}");
-    expect(screen.getByText("Fill in what is missing for 1 file, or untick them.")).toBeVisible();
+    expect(screen.getByText("Fill in what is missing for 1 file, or untick it.")).toBeVisible();
     expect(await findBox("Certificate Number")).toHaveFocus();
     await user.keyboard("Q-12");
     await user.selectOptions(

@@ -54,7 +54,8 @@ export function useSendFolder({ rows, forget }: Folder, onEmpty: () => void) {
     setError(undefined);
     if (chosen.length === 0) setError("Tick a file, and choose the document that it is.");
     else if (busy > 0) setAwaited(true);
-    else if (wrong.length > 0) setError(`Fill in what is missing for ${files(wrong.length)}, or untick them.`);
+    else if (wrong.length > 0)
+      setError(`Fill in what is missing for ${files(wrong.length)}, or untick ${wrong.length === 1 ? "it" : "them"}.`);
     else if (documents > mostSentItems)
       setError(`These are ${number(documents)} documents. Send at most ${number(mostSentItems)} at a time.`);
     else sending.mutate(chosen);
