@@ -61,6 +61,8 @@ export const requirementCalls = contentCalls({
     effect: z.strictObject({
       kind: z.enum(["none", "warn", "block"], "Must be none, warn or block."),
       of: z.array(z.enum(blockedActs)).check(z.maxLength(blockedActs.length)),
+      /** Whether ship notices wait until the document was sent, or until it was accepted. Default: submitted. */
+      ships_after: z.optional(z.enum(["submitted", "accepted"], "Must be submitted or accepted.")),
     }),
     /** What vendors fill in. Values that differ from the rules warn and are never refused. Default: none. */
     fields: LabelFields,

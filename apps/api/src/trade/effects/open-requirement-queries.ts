@@ -18,6 +18,10 @@ export type BlockedAct = (typeof refusedActs)[number];
 export const isOpen = sql`(i.state not in ('accepted', 'waived', 'not_applicable')
   or i.state = 'accepted' and i.valid_until < ${workDay} or i.state = 'waived' and i.waived_until < ${workDay})`;
 
+/** True for items `i` whose document was sent, of requirements `r` that let ship notices be sent from then on. */
+const shipsSooner = sql`(coalesce(r.rule #>> '{effect,ships_after}', 'submitted') = 'submitted'
+  and (i.state in ('submitted', 'in_review') or coalesce(i.renewal in ('submitted', 'in_review'), false)))`;
+
 /**
  * The acts that the item `i` of the requirement `r` blocks on the present day. A document of the company blocks each act that the requirement
  * names. All others block answers to orders and ship notices, and those of products also the approval of edits.
@@ -25,13 +29,14 @@ export const isOpen = sql`(i.state not in ('accepted', 'waived', 'not_applicable
 export const actsBlocked = sql<Act[]>`case
   when r.deleted_at is null and r.rule #>> '{effect,kind}' = 'block' and ${isOpen} then array(
     select act from jsonb_array_elements_text(r.rule #> '{effect,of}') act
-    where act = any(${sql.lit(`{${refusedActs.join(",")}}`)}::text[])
+    where act = any(${sql.lit(`{${refusedActs.join(",")}}`)}::text[]) and not (act = 'send_ship_notices' and ${shipsSooner})
       and (i.kind = 'company' or act in ('answer_orders', 'send_ship_notices') or i.kind = 'product' and act = 'approve_edits'))
   else '{}' end`;
 
 /** True for open items `i` of requirements `r` that block an act. */
 const blocks = (act: BlockedAct) =>
-  sql`(r.rule #>> '{effect,kind}' = 'block' and r.rule #> '{effect,of}' ? ${act} and ${isOpen})`;
+  sql`(r.rule #>> '{effect,kind}' = 'block' and r.rule #> '{effect,of}' ? ${act} and ${isOpen}
+    ${act === "send_ship_notices" ? sql`and not ${shipsSooner}` : sql``})`;
 
 /** True for open items `i` of requirements `r` that only warn, and for items that expire soon. A requirement that warns does so of every act. */
 const warns = (act: BlockedAct) => sql`(r.rule #>> '{effect,kind}' = 'warn' and (${isOpen} or ${expiresSoon})

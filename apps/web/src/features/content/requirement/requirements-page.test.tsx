@@ -70,32 +70,37 @@ test("the conditions of a requirement are added one by one", { tags: ["REQ-01.6"
   );
 });
 
-test("a requirement has an effect, fields, a validity, days and roles", { tags: ["REQ-01.6"] }, async () => {
-  const { click, fill, user, name } = await aDraft();
-  await click("radio", "Blocks");
-  await click("button", "Publish");
-  await screen.findByText("Choose what it blocks.");
-  await click("checkbox", "Answering orders");
-  await click("button", "Add a Field");
-  await fill(await findBox("Field 1"), "Issued on");
-  await user.selectOptions(select("Type of field 1"), "Date");
-  await user.selectOptions(select("Valid"), "Months from a date of the document");
-  await user.selectOptions(select("Date"), "Issued on");
-  await fill(box("Reminders"), "30, 7");
-  await fill(box("Active From"), "01/15/2027");
-  await user.selectOptions(select("Reviewed By"), "Administrator");
-  await click("button", "Publish");
-  await screen.findByText("The requirement was published.");
-  expect(await findNamed(name)).toMatchObject({
-    state: "in_force",
-    validity: { kind: "months_from_field", field: "issued_on", months: 12 },
-    effect: { kind: "block", of: ["answer_orders"] },
-    fields: [{ key: "issued_on", name: "Issued on", type: "date" }],
-    reminders: [30, 7],
-    reviewer_role_id: expect.any(Number) as number,
-    active: { from: "2027-01-15", until: null },
-  });
-});
+test(
+  "a requirement has an effect, fields, a validity, days and roles",
+  { tags: ["REQ-01.6", "REQ-41.2"] },
+  async () => {
+    const { click, fill, user, name } = await aDraft();
+    await click("radio", "Blocks");
+    await click("button", "Publish");
+    await screen.findByText("Choose what it blocks.");
+    await click("checkbox", "Sending ship notices");
+    await click("checkbox", "Ship notices wait until the document is accepted");
+    await click("button", "Add a Field");
+    await fill(await findBox("Field 1"), "Issued on");
+    await user.selectOptions(select("Type of field 1"), "Date");
+    await user.selectOptions(select("Valid"), "Months from a date of the document");
+    await user.selectOptions(select("Date"), "Issued on");
+    await fill(box("Reminders"), "30, 7");
+    await fill(box("Active From"), "01/15/2027");
+    await user.selectOptions(select("Reviewed By"), "Administrator");
+    await click("button", "Publish");
+    await screen.findByText("The requirement was published.");
+    expect(await findNamed(name)).toMatchObject({
+      state: "in_force",
+      validity: { kind: "months_from_field", field: "issued_on", months: 12 },
+      effect: { kind: "block", of: ["send_ship_notices"], ships_after: "accepted" },
+      fields: [{ key: "issued_on", name: "Issued on", type: "date" }],
+      reminders: [30, 7],
+      reviewer_role_id: expect.any(Number) as number,
+      active: { from: "2027-01-15", until: null },
+    });
+  },
+);
 
 test("a stored requirement is shown as it is, and its versions are compared", { tags: ["REQ-01.6"] }, async () => {
   const name = unique("Insurance");
