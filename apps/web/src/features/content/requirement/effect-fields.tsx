@@ -40,7 +40,7 @@ export const EffectFields = ({ effect, error, onChange }: EffectFieldsProps) => 
         ))}
         {effect.of.includes("send_ship_notices") && (
           <CheckField
-            label="Ship notices wait until the document is accepted"
+            label="Ship Notices Wait for Acceptance"
             isChecked={effect.ships_after === "accepted"}
             onChange={(isChecked) => onChange({ ...effect, ships_after: isChecked ? "accepted" : "submitted" })}
           />

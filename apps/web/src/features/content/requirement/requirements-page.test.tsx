@@ -79,7 +79,7 @@ test(
     await click("button", "Publish");
     await screen.findByText("Choose what it blocks.");
     await click("checkbox", "Sending ship notices");
-    await click("checkbox", "Ship notices wait until the document is accepted");
+    await click("checkbox", "Ship Notices Wait for Acceptance");
     await click("button", "Add a Field");
     await fill(await findBox("Field 1"), "Issued on");
     await user.selectOptions(select("Type of field 1"), "Date");
