@@ -52,6 +52,15 @@ test("accepts an order as it is, and takes that back", { tags: ["ORD-05.1", "ORD
   expect(await screen.findByRole("button", { name: "Accept Order as It Is" })).toBeVisible();
 });
 
+test("accepts an order and goes on to ship it", { tags: ["ORD-40.7"] }, async () => {
+  const { click } = await openOrder();
+  await click("button", "Accept Order as It Is");
+  await click("button", "Accept and Ship", await findDialog());
+  await findTitle("New Ship Notice");
+  expect(await screen.findByRole("textbox", { name: "Ship now of line 1" })).toHaveValue("40");
+  expect(screen.getByRole("textbox", { name: "Ship now of line 2" })).toHaveValue("0.5");
+});
+
 test("says what changed meanwhile, and sends nothing", { tags: ["ORD-20.3"] }, async () => {
   const { click, companyId, feedOrderLines, user } = await openOrder();
   await click("button", "Accept Order as It Is");

@@ -1,5 +1,5 @@
 import type { OrderChanged, WholePurchaseOrder } from "@lading/contract";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { failureText } from "../../../lib/form-failure.ts";
 import { number } from "../../../lib/formats.ts";
 import { useMay } from "../../../lib/use-may.ts";
@@ -18,12 +18,14 @@ interface AcceptOrderProps {
     "purchase_order" | "revision" | "currency" | "response_state" | "waiting_lines" | "waiting_amount"
   >;
   onSent: () => void;
+  /** Writes a ship notice of what was accepted; undefined if the user may not. */
+  onShip?: (() => void) | undefined;
   /** The provider has changed the order since the page was loaded, so nothing was sent. */
   onChanged: (changed: OrderChanged) => void;
 }
 
 /** Accepts all lines of an order that wait for an answer, as they are. Undo takes the answer back. */
-export function AcceptOrder({ order, onSent, onChanged }: AcceptOrderProps) {
+export function AcceptOrder({ order, onSent, onShip, onChanged }: AcceptOrderProps) {
   const may = useMay();
   const { company } = useAnswerDesk();
   const permission = company ? "provider.decide_orders" : "orders.respond";
@@ -45,6 +47,7 @@ export function AcceptOrder({ order, onSent, onChanged }: AcceptOrderProps) {
           reference={reference}
           onReference={setReference}
           onSent={onSent}
+          onShip={onShip}
           onChanged={onChanged}
           onClose={() => setOpen(false)}
         />
@@ -66,21 +69,29 @@ interface AcceptDialogProps extends AcceptOrderProps {
   onClose: () => void;
 }
 
-function AcceptDialog({ order, reference, onReference, onSent, onChanged, onClose }: AcceptDialogProps) {
+function AcceptDialog({ order, reference, onReference, onSent, onShip, onChanged, onClose }: AcceptDialogProps) {
   const { purchase_order: id, revision, waiting_lines, waiting_amount, currency } = order;
   const { company } = useAnswerDesk();
   const [reason, setReason] = useState("");
   const [isReasonMissing, setReasonMissing] = useState(false);
+  /** Whether the user goes on to ship. */
+  const ships = useRef(false);
   const { mutate, isPending, error } = useSendAnswer(id, {
     onSent: () => {
       onClose();
-      onSent();
+      if (ships.current) onShip?.();
+      else onSent();
     },
     onChanged: (changed) => {
       onClose();
       onChanged(changed);
     },
   });
+  const accept = () => {
+    if (company && reason.trim() === "") return setReasonMissing(true);
+    const given = company ? { reason: reason.trim() } : {};
+    return mutate({ ...given, revision, vendor_reference: reference.trim() || null, accept_rest: true });
+  };
   const lines = `${number(waiting_lines)} ${waiting_lines === 1 ? "line" : "lines"}`;
   return (
     <FormDialog
@@ -89,10 +100,22 @@ function AcceptDialog({ order, reference, onReference, onSent, onChanged, onClos
       focusesConfirm={!company}
       error={error && failureText(error)}
       isPending={isPending}
+      buttons={
+        onShip && (
+          <Button
+            isDisabled={isPending}
+            onPress={() => {
+              ships.current = true;
+              accept();
+            }}
+          >
+            Accept and Ship
+          </Button>
+        )
+      }
       onSubmit={() => {
-        if (company && reason.trim() === "") return setReasonMissing(true);
-        const given = company ? { reason: reason.trim() } : {};
-        return mutate({ ...given, revision, vendor_reference: reference.trim() || null, accept_rest: true });
+        ships.current = false;
+        accept();
       }}
       onClose={onClose}
     >

@@ -36,7 +36,8 @@ export function PurchaseOrderPage({ number: id, tab }: PurchaseOrderPageProps) {
   const may = useMay();
   const mayAnswer = order !== undefined && may({ permission: "orders.respond" }) && isAnswerable(order);
   const isAnswering = mayAnswer && tab === "Answer";
-  const mayShip = order !== undefined && may({ permission: "orders.ship" }) && canShip(order);
+  const isShipper = may({ permission: "orders.ship" });
+  const mayShip = order !== undefined && isShipper && canShip(order);
   const answerByLine = () => void navigate({ to: "/orders", search: { order: id, tab: "Answer" } });
   const showLines = () => navigate({ to: "/orders", search: { order: id }, replace: true });
   const onSent = () => {
@@ -63,7 +64,12 @@ export function PurchaseOrderPage({ number: id, tab }: PurchaseOrderPageProps) {
             {mayAnswer && (
               <>
                 <OrderKeys canAccept={order.waiting_lines > 0} onAnswerByLine={answerByLine} />
-                <AcceptOrder order={order} onSent={onSent} onChanged={setChanged} />
+                <AcceptOrder
+                  order={order}
+                  onSent={onSent}
+                  onShip={isShipper ? () => void navigate({ to: "/orders", search: { ship: [id] } }) : undefined}
+                  onChanged={setChanged}
+                />
                 {order.waiting_lines === 0 && <NextOrder id={id} isPrimary={!mayShip} />}
                 <Button onPress={answerByLine}>
                   {order.waiting_lines > 0 ? "Answer by Line" : "Change Your Answer"}
