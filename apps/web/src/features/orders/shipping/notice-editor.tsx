@@ -19,7 +19,7 @@ import { forgetNotice, NoticeChanged, type Stored, useNoticeDraft } from "./use-
 import { useHeatChecks } from "./use-heat-checks.ts";
 import { useNoticeForm } from "./use-notice-form.ts";
 import { useSendNotice } from "./use-send-notice.ts";
-import "./ship.css";
+import "./notice-editor.css";
 
 /** The lines that are rendered at first. */
 const firstLines = 200;

@@ -7,6 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { readQuantity } from "./notice-faults.ts";
 import type { NoticeForm } from "./notice-form.ts";
 import type { Saved } from "./use-notice-draft.ts";
+import "./notice-foot.css";
 
 const icon = { "aria-hidden": true, size: 16, strokeWidth: 1.75 } as const;
 

@@ -9,6 +9,8 @@ import type { Faults } from "./notice-faults.ts";
 import type { HeadField, NoticeForm } from "./notice-form.ts";
 import { ShipDay, ShipNumber, ShipText } from "./ship-fields.tsx";
 import type { NoticeActions } from "./use-notice-form.ts";
+import "./ship.css";
+import "./notice-head.css";
 
 /** The fields that are folded at first. */
 const foldedFields = ["bill_of_lading", "freight_terms", "note"] as const;

@@ -12,6 +12,8 @@ import type { Refusal } from "./read-refusal.ts";
 import { fieldId } from "./ship-fields.tsx";
 import type { LineHeats } from "./use-heat-checks.ts";
 import type { NoticeActions } from "./use-notice-form.ts";
+import "./ship.css";
+import "./notice-lines.css";
 
 interface NoticeLinesProps {
   form: NoticeForm;

@@ -11,6 +11,8 @@ import { PackagePanel } from "./package-panel.tsx";
 import { type Refusal, refusedOf } from "./read-refusal.ts";
 import { fieldId } from "./ship-fields.tsx";
 import type { NoticeActions } from "./use-notice-form.ts";
+import "./ship.css";
+import "./notice-packages.css";
 
 const icon = { "aria-hidden": true, size: 16, strokeWidth: 1.75 } as const;
 

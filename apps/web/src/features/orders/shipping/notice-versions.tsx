@@ -9,6 +9,8 @@ import { DisclosureChevron } from "../../../ui/disclosure-chevron.tsx";
 import { FailedLoad } from "../../../ui/failed-load.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { shipNoticeVersions } from "./ship-notices-api.ts";
+import "./ship.css";
+import "./notice-versions.css";
 
 /** The earlier versions of a ship notice, each readable. Nothing is shown of a notice that was sent once. */
 export function NoticeVersions({ notice }: { notice: ShipNotice }) {

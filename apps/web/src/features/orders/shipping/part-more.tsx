@@ -6,6 +6,8 @@ import { Button } from "../../../ui/button.tsx";
 import type { Faults } from "./notice-faults.ts";
 import { type Part, readSerials } from "./notice-form.ts";
 import { fieldId, ShipChoice, ShipDay, ShipText } from "./ship-fields.tsx";
+import "./ship.css";
+import "./part-more.css";
 
 /** Tells what is said about a part besides its heat and, on wide screens, its lot. */
 export function describePart(part: Part, hasLot: boolean) {

@@ -14,7 +14,6 @@ import { showToast } from "../../../ui/toast.tsx";
 import { useConfirm } from "../../../ui/use-confirm.tsx";
 import { NoticeVersions } from "./notice-versions.tsx";
 import { readShippedAgain, shipNotice } from "./ship-notices-api.ts";
-import "./ship.css";
 
 interface SentNoticeProps {
   notice: ShipNotice;
