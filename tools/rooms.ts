@@ -187,6 +187,7 @@ export const rooms: Rooms = {
   "record/audit": ["checkpoint", "checkpoint-file", "checkpoint-queries", "record-action", "record-quota"],
   "record/downloads": [
     "archive-spaces",
+    "content-disposition",
     "download-addresses",
     "exportable-lists",
     "file-answers",

@@ -22,6 +22,14 @@ export const createClient = (settings: ClientSettings) => ({
     return answer as CallOutput<E>; // The portal validates each response against the same schema.
   },
 
+  /** Reads the file that a call answers with, for example a PDF. */
+  readFile: <E extends Endpoint & { answers: string }>(
+    endpoint: E,
+    input: Input<E>,
+    sending: Sending = {},
+  ): Promise<Uint8Array> =>
+    sendRequest(settings, endpoint, input, sending, async (response) => new Uint8Array(await response.arrayBuffer())),
+
   /**
    * Reads the feed page by page. Store the changes of a page with its `next` in one transaction, and begin with it the next time. With
    * `wait` it waits for further changes and does not end; without, it ends with the last change.

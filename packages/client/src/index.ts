@@ -30,6 +30,7 @@ export {
   readShipNotice,
   sendShipNotice,
 } from "../../contract/src/trade/ship-notices.ts";
+export { printPackingList, printShipLabels } from "../../contract/src/trade/ship-papers.ts";
 export { acceptOrders } from "../../contract/src/trade/many-answers.ts";
 export {
   listHistoryOfOrder,

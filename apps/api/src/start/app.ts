@@ -114,6 +114,7 @@ import { authorizationRoutes } from "../machines/oauth/authorization-routes.ts";
 import { oauthRoutes } from "../machines/oauth/oauth-routes.ts";
 import { orderRoutes } from "../trade/orders/order-routes.ts";
 import { answerRoutes } from "../trade/orders/answers/answer-routes.ts";
+import { paperRoutes } from "../trade/shipments/papers/paper-routes.ts";
 import { shipNoticeRoutes } from "../trade/shipments/ship-notice-routes.ts";
 import { invoiceRoutes } from "../trade/orders/invoices/invoice-routes.ts";
 import { orderLinkRoutes } from "../trade/orders/links/order-link-routes.ts";
@@ -324,6 +325,7 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
   purchaseOrderRoutes(app);
   answerRoutes(app, readIdentity);
   shipNoticeRoutes(app, { blobs: parts.blobs });
+  paperRoutes(app);
   orderLinkRoutes(app, codes);
   invoiceRoutes(app);
   agreementRoutes(app, { blobs: parts.blobs, limitBytes: parts.web.uploadLimitBytes, quotas: parts.quotas });

@@ -148,6 +148,11 @@ export const errorCodes = {
   ship_notice_changed: { means: "The ship notice is not in the version that was read.", params: ["version"] },
   ship_notice_sent: { means: "The ship notice was sent already.", params: [] },
   ship_notice_cancelled: { means: "The ship notice is cancelled.", params: [] },
+  ship_notice_without_packages: { means: "The ship notice has no packages, so it has no labels.", params: [] },
+  ship_notice_unnumbered: {
+    means: "A draft of a ship notice has packages without a serial shipping container code, so it has no labels yet.",
+    params: [],
+  },
   ship_notice_received: { means: "The provider has received some of the ship notice.", params: [] },
   sscc_used: { means: "A serial shipping container code belongs to another ship notice.", params: ["sscc"] },
   sscc_exhausted: {

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { endpoints } from "@lading/contract/endpoints";
 import {
   AnyProposalId,
@@ -11,6 +12,7 @@ import {
   cancelShipNotice,
   changeShipNotice,
   sendShipNotice,
+  ssccCheckDigit,
   SentShipNoticeId,
   ShipNoticeId,
   linkDocuments,
@@ -373,6 +375,12 @@ async function anAnswer(companyId: string) {
   return "1";
 }
 
+/** A code that no other package has. */
+function anSscc() {
+  const body = String(randomInt(10 ** 14)).padStart(17, "0");
+  return `${body}${ssccCheckDigit(body)}`;
+}
+
 async function aShipNotice(companyId: string) {
   await anOrderToAnswer(companyId);
   const { rows } = await stage.owner.query<{ id: string }>(
@@ -382,10 +390,14 @@ async function aShipNotice(companyId: string) {
      ), accepted as (
        insert into line_terms (company_id, order_id, line, revision, confirmed, unit_price, product_id)
          select company_id, order_id, line, 1, quantity, unit_price, product_id from purchase_order_lines where company_id = $1 and order_id = $2
+     ), packed as (
+       insert into ship_packages (company_id, notice_id, place, number, kind, sscc, contents)
+         select $1, n.id, 0, '1', 'pallet', $3, jsonb_build_array(jsonb_build_object('purchase_order', o.purchase_order, 'line', 1, 'quantity', '0.0001'))
+         from notice n join purchase_orders o on o.company_id = $1 and o.id = $2
      )
      insert into ship_lines (company_id, notice_id, order_id, line, place, quantity, details)
        select $1, id, $2, 1, 0, 0.0001, '[]' from notice returning notice_id as id`,
-    [companyId, await findLatestOrder(companyId)],
+    [companyId, await findLatestOrder(companyId), anSscc()],
   );
   return onlyRow(rows).id;
 }

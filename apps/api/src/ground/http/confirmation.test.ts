@@ -78,6 +78,12 @@ const unconfirmed: Record<string, readonly string[]> = {
     "POST /api/provider/documents/download/",
     "POST /api/requirements/download/",
   ],
+  "prints one ship notice, whose page shows the same": [
+    "GET /api/provider/companies/{company}/ship-notices/{id}/labels.pdf",
+    "GET /api/provider/companies/{company}/ship-notices/{id}/packing-list.pdf",
+    "GET /api/ship-notices/{id}/labels.pdf",
+    "GET /api/ship-notices/{id}/packing-list.pdf",
+  ],
   "sends rows of the vendor's own company that its pages show, which the audit record counts": [
     "GET /api/accounts/audit/export",
     "GET /api/archive/export",
