@@ -1,7 +1,9 @@
+import { getAddress, printCompanyPackingList, printCompanyShipLabels } from "@lading/contract";
 import { useQuery } from "@tanstack/react-query";
 import { OrderLink } from "../../companies/record-links.tsx";
 import { ListPage } from "../../list/list-page.tsx";
 import { MissingNotice } from "../../orders/shipments/missing-notice.tsx";
+import { NoticePapers } from "../../orders/shipments/notice-papers.tsx";
 import { NoticeState } from "../../orders/shipments/notice-state.tsx";
 import { NoticeView } from "../../orders/shipments/notice-view.tsx";
 import { BackLink } from "../../ui/back-link.tsx";
@@ -30,6 +32,15 @@ export function StaffNoticePage({ company, id }: StaffNoticePageProps) {
         </BackLink>
       }
       beside={notice && <NoticeState notice={notice} />}
+      actions={
+        notice && (
+          <NoticePapers
+            notice={notice}
+            labels={getAddress(printCompanyShipLabels.path, { company, id })}
+            packingList={getAddress(printCompanyPackingList.path, { company, id })}
+          />
+        )
+      }
     >
       {notice ? (
         <NoticeView

@@ -1,4 +1,11 @@
-import { cancelShipNotice, changeShipNotice, type ShipNotice } from "@lading/contract";
+import {
+  cancelShipNotice,
+  changeShipNotice,
+  getAddress,
+  printPackingList,
+  printShipLabels,
+  type ShipNotice,
+} from "@lading/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { call } from "../../../lib/api.ts";
@@ -6,6 +13,7 @@ import { deployment } from "../../../lib/deployment.ts";
 import { failureText } from "../../../lib/form-failure.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
 import { ListPage } from "../../../list/list-page.tsx";
+import { NoticePapers } from "../../../orders/shipments/notice-papers.tsx";
 import { NoticeState } from "../../../orders/shipments/notice-state.tsx";
 import { NoticeView } from "../../../orders/shipments/notice-view.tsx";
 import { BackLink } from "../../../ui/back-link.tsx";
@@ -31,7 +39,18 @@ export function SentNotice({ notice, mayShip }: SentNoticeProps) {
         </BackLink>
       }
       beside={<NoticeState notice={notice} />}
-      actions={mayShip && notice.state === "sent" && <Actions notice={notice} />}
+      actions={
+        notice.state !== "cancelled" && (
+          <>
+            <NoticePapers
+              notice={notice}
+              labels={getAddress(printShipLabels.path, { id: notice.id })}
+              packingList={getAddress(printPackingList.path, { id: notice.id })}
+            />
+            {mayShip && notice.state === "sent" && <Actions notice={notice} />}
+          </>
+        )
+      }
     >
       <NoticeView notice={notice} />
       {notice.state !== "draft" && <NoticeVersions notice={notice} />}
