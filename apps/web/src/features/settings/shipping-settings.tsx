@@ -95,7 +95,7 @@ function ShippingForm({ saved }: { saved: Settings }) {
           maxLength={12}
           value={values.gs1_prefix}
           error={fault ?? refused["gs1_prefix"]?.[0]}
-          hint="7 to 12 digits, from your certificate of GS1. Empty if you have none."
+          hint="7 to 12 digits. Empty if you have none."
           onChange={({ target }) => {
             setFault(undefined);
             change("gs1_prefix", target.value);
@@ -106,7 +106,7 @@ function ShippingForm({ saved }: { saved: Settings }) {
           options={digits}
           value={values.extension_digit}
           error={refused["extension_digit"]?.[0]}
-          hint="The first digit of each number. Another one gives more numbers."
+          hint="Another digit gives more numbers."
           onChange={({ target }) => change("extension_digit", target.value)}
         />
       </div>

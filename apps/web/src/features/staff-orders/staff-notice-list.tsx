@@ -26,7 +26,7 @@ export function StaffNoticeList({ given }: { given: object }) {
         noun={["ship notice", "ship notices"]}
         columns={columns}
         hiddenAtFirst={["created_at"]}
-        compactLines={["", ...compactNoticeLines.slice(1), "text-xs text-fg3"]}
+        compactLines={["", ...compactNoticeLines.slice(1), "mt-1 text-xs text-fg3"]}
         compactShowsAll
         rowKey={({ id }) => id}
         rowName={({ number, company }) => `${number} of ${company.name}`}
@@ -57,7 +57,7 @@ const columns: readonly Column<Row>[] = [
   {
     id: "company",
     label: "Company",
-    width: 200,
+    width: 184,
     cell: ({ company }) => (
       <CompanyLink id={company.id} tab="Orders">
         {company.name}

@@ -40,14 +40,14 @@ export const createNoticeColumns = <Row extends ShipNoticeRow>(
   {
     id: "state",
     label: "State",
-    width: 160,
+    width: 148,
     cell: (notice) => <NoticeState notice={notice} />,
     compact: [{ line: 1, isAtEnd: true, cell: (notice) => <NoticeState notice={notice} /> }],
   },
   {
     id: "orders",
     label: "Orders",
-    width: 176,
+    width: 136,
     cell: (notice) => <span title={notice.purchase_orders.join(", ")}>{orders(notice)}</span>,
     compact: [{ line: 2, cell: orders }],
   },

@@ -66,9 +66,9 @@ export function OrderShipments({ query, renderLink, empty, open }: OrderShipment
 }
 
 /** Tells the days of a notice: "Ships Nov 20, 2026, arrives Nov 24, 2026". */
-function describeDays({ ship_date, expected_arrival, state }: ShipNoticeRow) {
+function describeDays({ ship_date, expected_arrival, state, kind }: ShipNoticeRow) {
   const days = [
-    ship_date !== null && `${state === "draft" ? "ships" : "shipped"} ${date(ship_date)}`,
+    ship_date !== null && `${state === "draft" || kind === "planned" ? "ships" : "shipped"} ${date(ship_date)}`,
     expected_arrival !== null && `arrives ${date(expected_arrival)}`,
   ].filter(Boolean);
   return days.join(", ").replace(/^[a-z]/, (first) => first.toUpperCase());

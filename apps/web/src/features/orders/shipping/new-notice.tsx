@@ -59,7 +59,7 @@ export function NewNotice({ orders, created, onCreated, onShown }: NewNoticeProp
   }
   return (
     <NoticeFrame
-      title="New Ship Notice"
+      title={open && !start ? "Ship Notice" : "New Ship Notice"}
       actions={created !== undefined && start && <DeleteDraft id={created} number={start.form.number} />}
     >
       {start ? (
