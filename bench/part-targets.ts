@@ -15,6 +15,7 @@ import { documentedOrders, type Lists } from "./measure-lists.ts";
 import type { Loads } from "./measure-loads.ts";
 import type { OrderLoads } from "./measure-order-loads.ts";
 import type { Notifications } from "./measure-notifications.ts";
+import type { Labels } from "./measure-labels.ts";
 import type { Readings } from "./measure-readings.ts";
 import type { Requirements } from "./measure-requirements.ts";
 import type { Results } from "./results.ts";
@@ -53,6 +54,7 @@ export function getPartTargets(results: Results): Target[] {
     imports,
     sheets,
     readings,
+    labels,
     requirements,
     dashboards,
     figures,
@@ -79,6 +81,7 @@ export function getPartTargets(results: Results): Target[] {
     ...(imports ? getImportTargets(imports) : []),
     ...(sheets ? getSheetTargets(sheets) : []),
     ...(readings ? getReadingTargets(readings) : []),
+    ...(labels ? getLabelTargets(labels) : []),
     ...(requirements ? getRequirementTargets(requirements) : []),
     ...(dashboards ? getDashboardTargets(dashboards) : []),
     ...(figures ? [getFigureTarget(figures)] : []),
@@ -89,6 +92,19 @@ export function getPartTargets(results: Results): Target[] {
 function getReadingTargets({ certificate: { p50, p95 }, first }: Readings): Target[] {
   const measured = `${p95.toFixed(0)} ms, p50 ${p50.toFixed(0)} ms, the first ${first.toFixed(0)} ms`;
   return [target("The values of a certificate of three pages: p95 300 ms", p95 <= 300, measured)];
+}
+
+function getLabelTargets({ packages, made, first, memory, meanwhile }: Labels): Target[] {
+  const named = `Labels of ${packages} packages`;
+  return [
+    target(
+      `${named} within 2 s, also the first`,
+      Math.max(first, made.p95) <= 2000,
+      `${made.p95.toFixed(0)} ms p95, the first ${first.toFixed(0)} ms`,
+    ),
+    target(`${named} with at most 80 MB`, memory <= 80, `${memory.toFixed(0)} MB`),
+    target("Other requests while labels are made: p95 20 ms", meanwhile.p95 <= 20, `${meanwhile.p95.toFixed(1)} ms`),
+  ];
 }
 
 function getRequirementTargets({

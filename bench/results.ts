@@ -21,6 +21,7 @@ import type { Notifications } from "./measure-notifications.ts";
 import type { Opening } from "./measure-opening.ts";
 import type { PageScores } from "./measure-pages.ts";
 import type { Rates } from "./measure-rates.ts";
+import type { Labels } from "./measure-labels.ts";
 import type { Readings } from "./measure-readings.ts";
 import type { Requirements } from "./measure-requirements.ts";
 import type { Sheets } from "./measure-sheets.ts";
@@ -65,6 +66,7 @@ export interface Results {
   imports?: Imports;
   sheets?: Sheets;
   readings?: Readings;
+  labels?: Labels;
   requirements?: Requirements;
   documents?: Documents;
   dashboards?: Dashboards;

@@ -18,6 +18,7 @@ import { measureDirectory } from "./measure-directory.ts";
 import { measureDocuments } from "./measure-documents.ts";
 import { measureFeed } from "./measure-feed.ts";
 import { measureImports } from "./measure-imports.ts";
+import { measureLabels } from "./measure-labels.ts";
 import { measureLimit } from "./measure-limit.ts";
 import { measureLists } from "./measure-lists.ts";
 import { measureLoads } from "./measure-loads.ts";
@@ -138,6 +139,11 @@ if (parts.includes("readings")) {
   results.readings = await measureReadings(here(".work/readings"), options.quick ? 50 : 500);
   save();
 }
+if (parts.includes("labels")) {
+  console.error("making labels …");
+  results.labels = await measureLabels(here(".work/labels"), 200, options.quick ? 5 : 50);
+  save();
+}
 if (parts.includes("requirements")) {
   console.error("opening and comparing items of requirements …");
   results.requirements = await measureRequirements(here(".work/requirements"), options.quick ? 10_000 : 100_000);
@@ -182,6 +188,7 @@ const withOwnPortals = [
   "imports",
   "sheets",
   "readings",
+  "labels",
   "requirements",
   "dashboards",
   "figures",
