@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { Agent } from "node:http";
 import { Readable } from "node:stream";
-import type { Spread } from "./measure-calls.ts";
+import { getSpread, type Spread } from "./measure-calls.ts";
 import { addPeople, bigCompany, signIn } from "./people.ts";
 import { openPortal, type Portal } from "./portal.ts";
 import { companyLines, sendFile } from "./product-file.ts";
@@ -16,6 +16,8 @@ export interface Answers {
   calls: TimedCall[];
   /** Milliseconds of an answer that accepts an order of 200 lines. */
   answer: Spread;
+  /** Milliseconds of the draft of a ship notice of such an order, and of its sending. */
+  notice: { made: Spread; sent: Spread };
   /** Seconds in which 500 orders are accepted at once, the median. */
   bulk: number;
 }
@@ -44,9 +46,10 @@ export async function measureAnswers(folder: string, orders: number, rounds: num
   const timed = await timeCalls(agent, portal, calls, rounds, async () => (await signIn(portal)).access);
   agent.destroy();
   const answer = await timeAnswers(portal);
+  const notice = await timeNotices(portal);
   const bulk = await timeBulk(portal);
   const lines = orders * LINES_OF_ORDER + LARGE.orders * LARGE.lines;
-  return { orders: orders + LARGE.orders, lines, ofCompany: orders / 5, calls: timed, answer, bulk };
+  return { orders: orders + LARGE.orders, lines, ofCompany: orders / 5, calls: timed, answer, notice, bulk };
 }
 
 async function addOrders({ owner }: Portal, orders: number) {
@@ -93,9 +96,30 @@ async function timeAnswers(portal: Portal): Promise<Spread> {
     times.push(performance.now() - start);
   }
   // The first answers find a cold server.
-  const sorted = times.slice(10).toSorted((one, other) => one - other);
-  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
-  return { p50: at(0.5), p95: at(0.95) };
+  return getSpread(times.slice(10));
+}
+
+/** Ships each large order once. */
+async function timeNotices(portal: Portal) {
+  const { access } = await signIn(portal);
+  const made: number[] = [];
+  const sent: number[] = [];
+  for (let order = 1; order <= LARGE.orders; order++) {
+    const lines = Array.from({ length: LARGE.lines }, (_, line) => ({
+      purchase_order: `LARGE-${order}`,
+      line: line + 1,
+      quantity: "10",
+      details: [{ quantity: "10", lot: `L-${line}`, heat: `${7_282_000 + line}` }],
+    }));
+    const notice = { number: `SN-${order}`, ship_date: new Date().toISOString().slice(0, 10), lines };
+    const start = performance.now();
+    const { id, version } = (await post(portal, access, "ship-notices/", notice)) as { id: string; version: number }; // The response of the contract.
+    const end = performance.now();
+    await post(portal, access, `ship-notices/${id}/send`, { version });
+    made.push(end - start);
+    sent.push(performance.now() - end);
+  }
+  return { made: getSpread(made.slice(10)), sent: getSpread(sent.slice(10)) };
 }
 
 async function timeBulk(portal: Portal) {

@@ -221,7 +221,7 @@ function getOrderLoadTarget({ lines, withRevisions, withoutRevisions }: OrderLoa
   );
 }
 
-function getAnswerTargets({ orders, lines, ofCompany, calls, answer, bulk }: Answers): Target[] {
+function getAnswerTargets({ orders, lines, ofCompany, calls, answer, notice, bulk }: Answers): Target[] {
   const where = `${orders.toLocaleString("en-US")} orders with ${lines.toLocaleString("en-US")} lines, ${ofCompany.toLocaleString("en-US")} of one company`;
   const list = calls.filter(({ name }) => name.startsWith("orders"));
   const page = calls.filter(({ name }) => name.includes("200"));
@@ -231,6 +231,11 @@ function getAnswerTargets({ orders, lines, ofCompany, calls, answer, bulk }: Ans
     target(`Lists of ${where}: p50 5 ms`, slowest(list, "p50") <= 5, ms(slowest(list, "p50"))),
     target(`Lists of ${where}: p95 20 ms`, slowest(list, "p95") <= 20, ms(slowest(list, "p95"))),
     target("An order with 200 lines: p50 8 ms", slowest(page, "p50") <= 8, ms(slowest(page, "p50"))),
+    target(
+      "A ship notice of 200 lines: p95 80 ms",
+      Math.max(notice.made.p95, notice.sent.p95) <= 80,
+      `draft ${ms(notice.made.p95)}, p50 ${ms(notice.made.p50)}; sending ${ms(notice.sent.p95)}, p50 ${ms(notice.sent.p50)}`,
+    ),
     target("An answer to 200 lines: p95 60 ms", answer.p95 <= 60, `${ms(answer.p95)}, p50 ${ms(answer.p50)}`),
     target("500 orders accepted at once within 3 s", bulk <= 3, `${bulk.toFixed(2)} s`),
   ];
