@@ -8,16 +8,11 @@ import { lockOrders } from "../orders/answers/order-lock-queries.ts";
 import { computeStates, getActor } from "../orders/answers/store-answer-queries.ts";
 import { refuseWrongHeats } from "./heats/check-heats.ts";
 import { findNotice } from "./ship-notice-queries.ts";
-import { findLinesOf } from "./shipped-line-queries.ts";
+import { findLinesOf, findStoredLines } from "./shipped-line-queries.ts";
 import { countShipments, recordShipments, storeVersion, type StoredLine } from "./store-notice-queries.ts";
 
 /** An event has at most so many lines. */
 const mostLines = 200;
-
-/** The numbers of the orders of a notice. */
-export async function findOrdersOf(scope: VendorScope, id: string) {
-  return (await findLinesOf(scope, id)).map(({ purchase_order }) => purchase_order);
-}
 
 /** Locks orders, so that nobody else announces or changes their lines until the transaction ends. */
 export const lockOrdersOf = (scope: VendorScope, numbers: readonly string[]) =>
@@ -31,7 +26,7 @@ interface Announcing {
 
 /**
  * Lets a notice of locked orders take quantities of its lines, or give them back, with its version, the history and the event. Refuses what
- * is not open, and a shipment for which a required document is missing.
+ * is not open, and a shipment for which a required document is missing. Returns the notice.
  */
 export async function announce(
   scope: VendorScope,
@@ -44,7 +39,7 @@ export async function announce(
     await refuseTooMuch(scope, id, lines);
     await refuseWrongHeats(scope, lines);
   }
-  const former = await findLinesOf(scope, id);
+  const former = await findStoredLines(scope, id);
   await store();
   const actor = getActor(scope.user);
   await storeVersion(scope, id, actor);
@@ -55,6 +50,7 @@ export async function announce(
   const notice = await findNotice(scope, id);
   if (!notice) throw new Error(`The ship notice ${id} was not stored.`);
   await recordEvents(scope, [{ company_id: scope.companyId, type, subject: id, data: toData(notice) }]);
+  return notice;
 }
 
 /** Refuses lines of which the notice ships more than is open, unless it announces no more of them than before. */

@@ -4,8 +4,9 @@ import { conflict, invalid, notFound } from "../../ground/http/refusal.ts";
 import type { Out } from "../../ground/http/serve.ts";
 import { type CheckedNotice, checkNotice, type GivenNotice } from "./check-notice.ts";
 import { numberPackages } from "./number-packages.ts";
-import { announce, findOrdersOf, lockOrdersOf } from "./announce.ts";
+import { announce, lockOrdersOf } from "./announce.ts";
 import { findNotice } from "./ship-notice-queries.ts";
+import { findOrdersOf } from "./shipped-line-queries.ts";
 import {
   deleteNotice,
   insertNotice,
@@ -44,12 +45,9 @@ export async function changeNotice(
     { id, isDraft: locked.state === "draft" },
   );
   await updateNotice(scope, id, checked.head);
-  if (locked.state === "draft") await storeContents(scope, id, checked);
-  else
-    await announce(scope, id, "ship_notice.updated", {
-      lines: checked.lines,
-      store: () => storeContents(scope, id, checked),
-    });
+  const store = () => storeContents(scope, id, checked);
+  if (locked.state !== "draft") return announce(scope, id, "ship_notice.updated", { lines: checked.lines, store });
+  await store();
   return requireNotice(scope, id);
 }
 

@@ -2,8 +2,8 @@ import type { VendorScope } from "../../ground/db/scope.ts";
 import { conflict } from "../../ground/http/refusal.ts";
 import { requireNotice, requireUnreceived, requireVersion } from "./change-notice.ts";
 import { checkNotice } from "./check-notice.ts";
-import { announce, findOrdersOf, lockOrdersOf } from "./announce.ts";
-import { findLinesOf } from "./shipped-line-queries.ts";
+import { announce, lockOrdersOf } from "./announce.ts";
+import { findOrdersOf, findStoredLines } from "./shipped-line-queries.ts";
 import { setState } from "./store-notice-queries.ts";
 
 /** Sends a draft, which takes its quantities from then on. */
@@ -13,8 +13,7 @@ export async function send(scope: VendorScope, id: string, version: number) {
   if (state !== "draft") throw conflict("ship_notice_sent", "This ship notice was sent already.");
   const notice = await requireNotice(scope, id);
   const { lines } = await checkNotice(scope, notice, { id, isDraft: false });
-  await announce(scope, id, "ship_notice.created", { lines, store: () => setState(scope, id, "sent") });
-  return requireNotice(scope, id);
+  return announce(scope, id, "ship_notice.created", { lines, store: () => setState(scope, id, "sent") });
 }
 
 /** Cancels a sent notice: its quantities are open again. */
@@ -26,10 +25,9 @@ export async function cancel(scope: VendorScope, id: string, version: number) {
     throw conflict("ship_notice_changed", "This ship notice is a draft. Delete it instead.", {
       version: notice.version,
     });
-  const lines = await findLinesOf(scope, id);
-  await announce(scope, id, "ship_notice.cancelled", {
+  const lines = await findStoredLines(scope, id);
+  return announce(scope, id, "ship_notice.cancelled", {
     lines: lines.map(({ order_id, line }) => ({ order_id, line, quantity: "0", details: [] })),
     store: () => setState(scope, id, "cancelled"),
   });
-  return requireNotice(scope, id);
 }

@@ -1,4 +1,4 @@
-import type { OpenShipLine } from "@lading/contract";
+import type { OpenShipLine, ShipNoticeVersion } from "@lading/contract";
 import { type RawBuilder, sql } from "kysely";
 import { asJsonb } from "../../ground/db/jsonb.ts";
 import type { CompanyScope } from "../../ground/db/scope.ts";
@@ -85,27 +85,43 @@ export async function findShipLines(
   return new Map(rows.map((row) => [`${row.purchase_order}/${row.line}`, row]));
 }
 
-/**
- * The lines of a notice, or of the given ones, with the quantity that sent notices ship of them. `announced` is what the notice itself has
- * announced.
- */
+/** Lines with the quantity that sent notices ship of them. `announced` is what the notice itself has announced. */
 export async function findLinesOf(
   { db, companyId }: CompanyScope,
   noticeId: string,
-  lines?: readonly { order_id: string; line: number }[],
+  lines: readonly { order_id: string; line: number }[],
 ) {
   interface Row extends ShipLineRow {
     announced: string;
   }
-  const given = lines
-    ? sql`(select * from jsonb_to_recordset(${asJsonb(lines)}::jsonb) as g (order_id bigint, line int))`
-    : sql`(select order_id, line from ship_lines where company_id = ${companyId} and notice_id = ${noticeId})`;
   const { rows } = await sql<Row>`
     select l.order_id, o.ship_to, ${shipLineColumns}, ${announcedBy(noticeId)}::text as announced
-    from ${given} g join purchase_orders o on o.company_id = ${companyId} and o.id = g.order_id
+    from jsonb_to_recordset(${asJsonb(lines)}::jsonb) as g (order_id bigint, line int)
+    join purchase_orders o on o.company_id = ${companyId} and o.id = g.order_id
     join purchase_order_lines l on l.company_id = o.company_id and l.order_id = g.order_id and l.line = g.line
     ${shipLineJoins(noticeId)}`.execute(db);
   return rows;
+}
+
+/** The lines of a notice with their parts, in the vendor's order. */
+export async function findStoredLines({ db, companyId }: CompanyScope, id: string) {
+  const { rows } = await sql<{
+    order_id: string;
+    line: number;
+    details: ShipNoticeVersion["lines"][number]["details"];
+  }>`
+    select order_id, line, details from ship_lines where company_id = ${companyId} and notice_id = ${id} order by place`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** The numbers of the orders of a notice. */
+export async function findOrdersOf({ db, companyId }: CompanyScope, id: string) {
+  const { rows } = await sql<{ purchase_order: string }>`
+    select distinct o.purchase_order from ship_lines l join purchase_orders o on o.company_id = l.company_id and o.id = l.order_id
+    where l.company_id = ${companyId} and l.notice_id = ${id}`.execute(db);
+  return rows.map(({ purchase_order }) => purchase_order);
 }
 
 /** The address of orders; the first one that has any of the numbers. */

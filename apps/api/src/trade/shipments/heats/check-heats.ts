@@ -3,9 +3,9 @@ import type { CompanyScope, VendorScope } from "../../../ground/db/scope.ts";
 import { errorAnswer, Refusal } from "../../../ground/http/refusal.ts";
 import type { BlobStore } from "../../../ground/storage/blob-store.ts";
 import { toOpenItem } from "../../effects/open-requirement-queries.ts";
+import { findStoredLines } from "../shipped-line-queries.ts";
 import { findCertificates, findHeatLines, type ComparedLine, storeReadings } from "./certificate-queries.ts";
 import { compareLine } from "./compare-heats.ts";
-import { findStoredLines } from "./heat-line-queries.ts";
 import { readCertificates } from "./read-certificates.ts";
 
 /** Compares the heats of lines with what was read of certificates so far. */
