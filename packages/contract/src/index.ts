@@ -122,6 +122,7 @@ export * from "./trade/document-asks.ts";
 export * from "./trade/invoice-statuses.ts";
 export * from "./trade/ship-notices.ts";
 export * from "./trade/receipt-shapes.ts";
+export * from "./trade/heat-shapes.ts";
 export * from "./trade/ship-notice-shapes.ts";
 export * from "./trade/ship-papers.ts";
 export * from "./trade/ship-conflict.ts";

@@ -3,14 +3,8 @@ import { endpoint } from "../ground/endpoint.ts";
 import { CompanyId, PurchaseOrderNumber, SentShipNoticeId, ShipNoticeId } from "../ground/ids.ts";
 import { nextCursor, cursorPaging, ordering, Paging, repeated, SearchText } from "../ground/list.ts";
 import { shipNoticeStates } from "../ground/ship-notice-values.ts";
-import {
-  HeatChecks,
-  OpenShipLine,
-  ShipNotice,
-  shipNoticeMembers,
-  ShipNoticeRow,
-  ShipNoticeVersion,
-} from "./ship-notice-shapes.ts";
+import { HeatChecks } from "./heat-shapes.ts";
+import { OpenShipLine, ShipNotice, shipNoticeMembers, ShipNoticeRow, ShipNoticeVersion } from "./ship-notice-shapes.ts";
 
 /** The bytes of the largest notice. */
 const largestBody = 10_000_000;
