@@ -47,6 +47,14 @@ export function CompanyPicker({ label, hint, error, chosen, onChoose }: CompanyP
         <Input
           id={id}
           autoComplete="off"
+          onKeyDown={(event) => {
+            const [only] = found;
+            const isFocused = event.currentTarget.getAttribute("aria-activedescendant") !== null;
+            if (event.key !== "Enter" || isFocused || !typed?.trim() || !only || found.length > 1) return;
+            event.preventDefault();
+            onChoose({ id: only.id, name: only.name });
+            setTyped(undefined);
+          }}
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-line`}
           className={`h-8 pointer-coarse:h-11 ${controlClass(error)}`}

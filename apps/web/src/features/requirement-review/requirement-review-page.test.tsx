@@ -52,13 +52,20 @@ test(
   "shows what fails first, asks for changes with it, and leads to the next document",
   { tags: "REQ-31.2" },
   async () => {
+    await publish({ name: `Safety ${batch}`, condition: { company_ids: [fixture.company.id] } });
+    await follow();
+    const [safety] = await query<{ id: string }>(
+      "select i.id from requirement_items i join requirements r on r.id = i.requirement_id where r.name = $1",
+      [`Safety ${batch}`],
+    );
+    const other = await sendDocuments(fixture, [safety!.id]); // One company needs it.
     const { user } = await open();
     const [first] = within(screen.getByRole("region", { name: "Review" })).getAllByRole("listitem");
     expect(first).toHaveTextContent("Each Occurrence is 500,000, needed at least 1,000,000No");
     expect(screen.getByText(/Our umbrella adds more/)).toBeVisible();
     expect(press("Accept")).toBeDisabled();
     await user.keyboard("a");
-    expect(await states()).toEqual(["in_review", "submitted"]);
+    expect(await states()).toEqual(["in_review", "submitted", "submitted"]);
 
     await user.keyboard("r");
     const words = "Each Occurrence is 500,000, needed at least 1,000,000.";
@@ -74,7 +81,9 @@ test(
     await waitFor(() => expect(press("Accept")).toBeEnabled());
     await user.keyboard("a");
     await screen.findByText("All decided.");
-    expect(await states()).toEqual(["changes_requested", "accepted"]);
+    expect(await states()).toEqual(["changes_requested", "accepted", "submitted"]);
+    const next = await screen.findByRole("link", { name: "Next Documents" });
+    expect(next).toHaveAttribute("href", `/provider/requirement-review/${other}`);
   },
 );
 

@@ -44,7 +44,7 @@ export const nextBatch = (batch: string) =>
     queryFn: async ({ signal }) => {
       const { results } = await call(
         listWork,
-        { query: { kind: ["requirement_review"], page_size: 2, company: [], field: [] } },
+        { query: { kind: ["requirement_review"], page_size: 10, company: [], field: [] } },
         signal,
       );
       return results.find(({ link }) => !link.endsWith(batch))?.link ?? null;

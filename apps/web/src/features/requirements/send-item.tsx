@@ -106,7 +106,15 @@ export function SendItem({ item, read, form, maySend, back }: SendItemProps) {
       )}
       {maySend && files.length < most && (
         <>
-          <DropArea item={item} left={most - files.length} error={errors["document"]} onStored={store} />
+          <DropArea
+            item={item}
+            left={most - files.length}
+            error={errors["document"]}
+            onStored={(stored) => {
+              setErrors({});
+              store(stored);
+            }}
+          />
           <UsableDocuments item={item} onStored={store} onUsed={(document) => (used.current = document)} />
         </>
       )}

@@ -194,3 +194,18 @@ test(
     }, slow);
   },
 );
+
+test("a sent notice is changed without what another window had typed before", { tags: ["ORD-46.6"] }, async () => {
+  const { go, user, callNotices } = await openShipping();
+  await go(newNotice);
+  await user.type(await box("Heat of line 1"), "A1");
+  await screen.findByText(/^Draft saved/, undefined, slow);
+  const { results } = await callNotices("GET", "?purchase_order=PO-7002");
+  await user.type(await box("Heat of line 1"), "B2");
+  const { id, version } = results[0];
+  expect(await callNotices("POST", `${id}/send`, { version })).toMatchObject({ state: "sent" });
+  await go("/homepage");
+  await go(`/orders?notice=${id}&tab=Change`);
+  await findTitle("Change Ship Notice PO-7002-1");
+  expect(await box("Heat of line 1")).toHaveValue("A1");
+});

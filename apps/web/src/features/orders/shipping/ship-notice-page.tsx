@@ -97,7 +97,9 @@ interface ChangedNoticeProps {
 function ChangedNotice({ notice, onSent, onTheirs }: ChangedNoticeProps) {
   const [start] = useState((): NoticeStart => {
     const { id, version, kind } = notice;
-    const kept = recallNotice(id);
+    const found = recallNotice(id);
+    // Another window has sent the draft that this one still had.
+    const kept = found?.isDraft && notice.state !== "draft" ? undefined : found;
     return {
       name: id,
       form: kept?.form ?? toForm(notice),

@@ -18,7 +18,12 @@ import { noticesKey, shipNotice } from "./ship-notices-api.ts";
 const saveDelayMs = 1500;
 const retryDelayMs = 10_000;
 
-const Kept = z.object({ version: z.int(), form: NoticeForm });
+const Kept = z.object({
+  version: z.int(),
+  form: NoticeForm,
+  /** Whether the notice was a draft when it was typed. */
+  isDraft: z.boolean(),
+});
 
 const keptKey = (name: string) => `${ofUser("lading.ship-notice")}.${name}`;
 
@@ -156,7 +161,7 @@ export function useNoticeDraft({ name, form, isRestored, isDraft, ...options }: 
   useEffect(() => {
     latest.current = form;
     if (form === known.current) return undefined;
-    remember(keptKey(name), JSON.stringify({ version: server.current?.version ?? 0, form }));
+    remember(keptKey(name), JSON.stringify({ version: server.current?.version ?? 0, form, isDraft }));
     if (!isDraft || theirs) return undefined;
     let timer = setTimeout(() => void tryAgain(), saveDelayMs);
     async function tryAgain() {

@@ -163,7 +163,10 @@ function Closing({ request }: { request: DocumentRequest }) {
       title: `Close ${name}?`,
       text: [
         open === 0 ? "All companies have given it." : `${describeCount(open)} need not give it any more.`,
-        inReview > 0 && `${number(inReview)} wait for a decision and leave the queue.`,
+        inReview > 0 &&
+          (inReview === 1
+            ? "1 waits for a decision and leaves the queue."
+            : `${number(inReview)} wait for a decision and leave the queue.`),
         "Files and decisions are kept.",
       ]
         .filter(Boolean)

@@ -25,7 +25,7 @@ export function FolderFoot({
     <div className="folder-foot">
       <div>
         <strong>{`${number(chosen.length)} of ${number(rows.length)} ${rows.length === 1 ? "file" : "files"}`}</strong>
-        <span>{`They fill ${number(filled)} of the ${number(needed)} that ${deployment.providerAbbreviation} needs from you`}</span>
+        <span>{`${chosen.length === 1 ? "It fills" : "They fill"} ${number(filled)} of the ${number(needed)} that ${deployment.providerAbbreviation} needs from you`}</span>
         <output>{awaited > 0 && `Sent as soon as ${number(awaited)} ${awaited === 1 ? "is" : "are"} read`}</output>
         <FormError>{error}</FormError>
       </div>

@@ -26,7 +26,9 @@ export function FolderLines({ folder, sending, pending, onFiles }: FolderLinesPr
   const groups = useGroups(rows);
   const failed = pending.filter(({ state }) => state.step === "failed" || state.step === "cancelled");
   const coming = pending.filter((one) => !failed.includes(one));
-  if (folder.failed.error) return <FailedLoad title="The files could not be loaded." failed={folder.failed} />;
+  // Files that are shown stay, for example while the connection is lost.
+  if (folder.failed.error && rows.length === 0)
+    return <FailedLoad title="The files could not be loaded." failed={folder.failed} />;
   if (folder.isLoading)
     return (
       <div className="needed-wait">
