@@ -75,7 +75,12 @@ export const NoticeLineRow = memo(function NoticeLineRow({
         )}
         {fault !== undefined && (
           <p id={`${fieldId(`${key}.quantity`)}-line`} className="ship-fault">
-            {fault}
+            {fault}{" "}
+            {Number(line.quantity.trim()) === 0 && (
+              <button type="button" className="ship-link" onClick={() => actions.removeLine(key)}>
+                Remove Line
+              </button>
+            )}
           </p>
         )}
       </div>

@@ -50,7 +50,11 @@ test("says what is open of a line, and sends the rest of the form", { tags: ["OR
   expect(quantity).toHaveFocus();
   await screen.findByRole("button", { name: "1 problem" });
   await user.clear(quantity);
-  await user.type(quantity, "15");
+  await click("button", "Remove Line");
+  await click("button", "Add Lines (1 open)");
+  await user.click(await screen.findByRole("menuitem", { name: "Line 1 of PO-7002" }));
+  await user.clear(await box("Ship now of line 1"));
+  await user.type(await box("Ship now of line 1"), "15");
   await user.type(await box("Heat of line 1"), "7282841");
   await click("button", "Send Ship Notice");
   await findTitle("Ship Notice PO-7002-1");
