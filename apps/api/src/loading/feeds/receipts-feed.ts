@@ -1,7 +1,7 @@
 import { countReceipts } from "../../trade/shipments/receipts/count-receipts.ts";
 import { lockShipments } from "../../trade/shipments/receipts/receipt-queries.ts";
 import { type Batch, extend, getColumnIndex } from "./batch.ts";
-import type { Feed } from "./feed.ts";
+import type { Feed, LoadScope } from "./feed.ts";
 import { amount, code, count, day, prose, yesOrNo } from "./field-rules.ts";
 import { requireLines } from "./find-lines.ts";
 import { resolveOrders } from "./find-orders.ts";
@@ -48,13 +48,13 @@ export const receiptsFeed: Feed = {
     await lockReceipts(scope, feed, batch);
     await lockShipments(scope.db, lines);
     const stored = await upsert(scope, feed, batch);
-    await countReceipts(scope.db, lines);
+    await countReceipts(scope.db, lines, getActor(scope));
     return stored;
   },
   async refresh(scope, rows) {
     const lines = listLines(rows);
     await lockShipments(scope.db, lines);
-    await countReceipts(scope.db, lines);
+    await countReceipts(scope.db, lines, getActor(scope));
   },
 };
 
@@ -66,3 +66,5 @@ function listLines(batch: Pick<Batch, "columns" | "rows">) {
     line: values[line!] ?? "",
   }));
 }
+
+const getActor = (scope: LoadScope) => ("user" in scope ? scope.user.id : scope.keyId);

@@ -24,7 +24,6 @@ begin
   kind := case when actor_id is null then 'system' else 'key' end;
 end $$;
 revoke all on function current_actor() from public;
-grant execute on function current_actor() to lading_provider;
 
 -- Records events in their order, given as JSON objects with company_id, type, subject and data. An event that also has
 -- notification_type, description and details raises that notification. A job that tells later of what staff did names them in staff_id.

@@ -67,6 +67,7 @@ describe("product documents", () => {
       group: "Persistent",
       archived_date: null,
       order_id: null,
+      proves: 0,
       products: [
         { name: "Gate valve 100%", supplier_sku: "S-9", gxp_sku: "G-10" },
         { name: "Blind flange", supplier_sku: "S-7", gxp_sku: "G-20" },

@@ -72,7 +72,8 @@ export async function findOwnItem(scope: CompanyScope, id: string): Promise<Requ
   return (
     item && {
       ...item,
-      usable_documents: await findUsableDocuments(scope, id),
+      // Staff send files that they have themselves.
+      usable_documents: scope.user.companyId === null ? [] : await findUsableDocuments(scope, id),
       submissions: item.submissions.flatMap(({ state, ...sent }) =>
         state === "withdrawn" ? [] : [{ ...sent, state }],
       ),

@@ -13,13 +13,16 @@ import {
   type UnmatchedReceipt,
 } from "./receipt-queries.ts";
 
-/** Lets notices, lines and the history of orders follow receipts that were stored or taken back. The orders are locked by `lockShipments`. */
-export async function countReceipts(db: Db, lines: readonly LineKey[]) {
+/**
+ * Lets notices, lines and the history of orders follow receipts that were stored or taken back by a user or an API key. The orders are locked by
+ * `lockShipments`.
+ */
+export async function countReceipts(db: Db, lines: readonly LineKey[], actorId: string) {
   if (lines.length === 0) return;
   await findNamedNotices(db, lines);
   const unmatched = await findUnmatched(db, lines);
   if (unmatched.length > 0) await storeMatches(db, match(unmatched, await findAwaited(db, lines)));
-  await countReceived(db, lines);
+  await countReceived(db, lines, actorId);
   await setNoticeStates(db, lines);
   await computeOrders(db, lines);
 }

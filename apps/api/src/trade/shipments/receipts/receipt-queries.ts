@@ -88,9 +88,9 @@ export const storeMatches = (db: Db, matches: readonly (UnmatchedReceipt & { not
 
 /**
  * Adds up what has arrived of lines, and adds to the history of their orders what changed. Call it after the receipts of locked orders
- * were stored.
+ * were stored. `actorId` is a user or an API key.
  */
-export const countReceived = (db: Db, lines: readonly LineKey[]) =>
+export const countReceived = (db: Db, lines: readonly LineKey[], actorId: string) =>
   sql`
     with counted as materialized (
       select g.company_id, g.order_id, g.line, coalesce(s.received, 0) as former, (
@@ -105,12 +105,11 @@ export const countReceived = (db: Db, lines: readonly LineKey[]) =>
     insert into order_revisions (company_id, order_id, kind, revision, at, source, source_id, actor_id, changes)
     select c.company_id, c.order_id, 'receipt', coalesce((
         select max(r.revision) from order_revisions r where r.company_id = c.company_id and r.order_id = c.order_id), 1),
-      clock_timestamp(), coalesce(o.origin ->> 'source', 'direct'), (o.origin ->> 'source_id')::uuid, actor.actor_id,
+      clock_timestamp(), coalesce(o.origin ->> 'source', 'direct'), (o.origin ->> 'source_id')::uuid, ${actorId},
       jsonb_agg(jsonb_build_object('line', c.line, 'field', 'received', 'old', trim_scale(c.former)::text,
         'new', trim_scale(c.present)::text) order by c.line)
     from counted c cross join (select nullif(current_setting('app.change_origin', true), '')::jsonb as origin) o
-      cross join current_actor() actor
-    where c.former <> c.present group by c.company_id, c.order_id, o.origin, actor.actor_id order by 1, 2`.execute(db);
+    where c.former <> c.present group by c.company_id, c.order_id, o.origin order by 1, 2`.execute(db);
 
 /** Sets the states of the notices of lines by what has arrived of them. */
 export const setNoticeStates = (db: Db, lines: readonly LineKey[]) =>
