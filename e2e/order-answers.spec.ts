@@ -62,7 +62,7 @@ test(
     await tab("To answer (1)").click();
     await page.getByRole("link", { name: "PO-8002" }).click();
     await page.getByRole("button", { name: "Accept Order as It Is" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Accept" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Accept", exact: true }).click();
     await expect(page.getByLabel("Order", { exact: true })).toContainText("Accepted");
     await page.getByRole("main").getByRole("link", { name: "Orders", exact: true }).click();
     await expect(page.getByText("Every order is answered")).toBeVisible();
