@@ -72,6 +72,7 @@ export const earlierHashes: Readonly<Record<string, readonly string[]>> = {
   "0360-document-asks.sql": ["92ae46dd5487f6eb7ef05e1f51da3b15bcbed8568533818ab4d359c3da23c09d"],
   "0380-uses-of-readings.sql": ["1e3c40b53efed8982f86c080984149cce3ace95d5e0019fb9d3f3915476cb491"],
   "0390-ship-notices.sql": ["bfa20949f35a3f7819eaf83decad0b6b16d57a21d2ed766c30199c879c8c1887"],
+  "0400-documents-of-items.sql": ["31237434120e2bd7c6910e285ebd14183972e941a02e831df52a2245eece693a"],
 };
 
 /** The SHA-256 of earlier texts with another result. The file of the same name in ./repairs makes it that of the current text. */

@@ -5,7 +5,7 @@ alter table requirement_files drop constraint requirement_files_folder_check;
 alter table requirement_files add constraint requirement_files_folder_check
   check (folder in ('requirements', 'agreements', 'documents')) not valid;
 
--- Who archives or restores a document changes the items that it proves.
+-- Archiving and restoring a document changes the items that it proves.
 grant update (former_state, due_on, valid_until) on requirement_items to lading_vendor;
 
 -- Staff send files for companies, whose room they use.

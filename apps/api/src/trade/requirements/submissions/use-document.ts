@@ -18,7 +18,7 @@ export async function useDocument(
   id: string,
   { version, document_id: documentId }: z.output<typeof addRequirementDocument.body>,
 ) {
-  // Whoever archives a document locks it before its items.
+  // Archiving locks a document before its items.
   await lockDocument(scope, documentId);
   const item = await lockItem(scope, id, version);
   const draft = requireUnsent(item) ?? { id: await insertDraft(scope, id), values: {}, files: 0 };
