@@ -24,7 +24,7 @@ export function receiptFixture() {
       return report;
     },
     notice: async (id: string): Promise<ShipNotice> => (await fixture.call("GET", `ship-notices/${id}`)).body,
-    /** What has arrived of the lines of a notice, by line. */
+    /** The arrived quantities of the lines of a notice, by line. */
     arrived: async (id: string) => {
       const { body } = await fixture.call("GET", `ship-notices/${id}`);
       const { lines }: ShipNotice = body;

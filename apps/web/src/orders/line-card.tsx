@@ -17,7 +17,7 @@ interface LineCardProps {
   shows: Columns<OrderLine>["shows"];
 }
 
-/** What has arrived of the line if it has left, else when it is wanted. */
+/** The arrived quantity of a line that has left, else the day on which it is wanted. */
 function describeWay(line: OrderLine, shows: LineCardProps["shows"]) {
   const { shipped = "0", received = "0" } = line.terms ?? {};
   if (shows("received") && Number(shipped) + Number(received) > 0)

@@ -2,7 +2,7 @@ import type { OrderLine } from "@lading/contract";
 import type { Column } from "../list/column.ts";
 import { quantityText } from "../products/quantity-text.ts";
 
-/** What has arrived of what was shipped. */
+/** The quantity that has arrived of a line. */
 export const received: Column<OrderLine> = {
   id: "received",
   label: "Received",

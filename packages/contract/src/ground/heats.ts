@@ -2,6 +2,15 @@
 export const heatResults = ["mismatch", "missing", "typed", "proved"] as const;
 export type HeatResult = (typeof heatResults)[number];
 
+/** The result for a line whose product needs a heat, and that has none. */
+export const missingHeat = {
+  result: "missing" as const,
+  found: [],
+  hint: "This product needs a heat number.",
+  meant: null,
+  certificate: null,
+};
+
 /** The form in which heat numbers are compared: upper case without blanks, dashes and dots. Zeros at the beginning stay. */
 export const normalizeHeat = (heat: string) => heat.toUpperCase().replaceAll(/[\s.\p{Dash}\u00AD]/gu, "");
 

@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
 import { Day, Decimal } from "../ground/text.ts";
 
-/** What the provider has received of a line of a notice. */
+/** The quantities of a line of a notice that the provider has received. */
 export const ReceivedLine = z.object({
   received: Decimal,
   /** The damaged part of what was received. */
   damaged: Decimal,
-  /** What is not yet received, but may come; 0 once nothing more is awaited. */
+  /** The quantity that has not arrived yet, but may; 0 once nothing more is awaited. */
   awaited: Decimal,
-  /** What will not come any more: a receipt was the last one of the line, or the arrival was long ago. */
+  /** The quantity that will not come any more: a receipt was the last one of the line, or the arrival was long ago. */
   short: Decimal,
-  /** What was received beyond the announced quantity. */
+  /** The quantity that was received beyond the announced one. */
   over: Decimal,
 });
 export type ReceivedLine = z.output<typeof ReceivedLine>;

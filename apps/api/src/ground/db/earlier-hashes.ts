@@ -73,6 +73,8 @@ export const earlierHashes: Readonly<Record<string, readonly string[]>> = {
   "0380-uses-of-readings.sql": ["1e3c40b53efed8982f86c080984149cce3ace95d5e0019fb9d3f3915476cb491"],
   "0390-ship-notices.sql": ["bfa20949f35a3f7819eaf83decad0b6b16d57a21d2ed766c30199c879c8c1887"],
   "0400-documents-of-items.sql": ["31237434120e2bd7c6910e285ebd14183972e941a02e831df52a2245eece693a"],
+  "0401-receipts.sql": ["8327f2840a33eca8af505f0f13d9b8c5042d99150172b9a16ca37eab3b61326b"],
+  "0415-certificate-readings.sql": ["0d8e7837fff4d2834372d08fe7cbb906ed85b1fe0961f61fb07bfcf0c861cefa"],
 };
 
 /** The SHA-256 of earlier texts with another result. The file of the same name in ./repairs makes it that of the current text. */

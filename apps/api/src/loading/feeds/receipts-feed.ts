@@ -9,7 +9,7 @@ import { openNoticeCheck } from "./receipt-notices.ts";
 import { lockReceipts } from "./receipt-queries.ts";
 import { upsert } from "./upsert-queries.ts";
 
-/** What the provider has received of order lines. */
+/** The quantities of order lines that the provider has received. */
 export const receiptsFeed: Feed = {
   kind: "receipts",
   table: "receipts",

@@ -90,13 +90,14 @@ export const packages = sql`coalesce((
     'weight', trim_scale(k.weight)::text, 'sscc', k.sscc, 'contents', k.contents) order by k.place)
   from ship_packages k where k.company_id = n.company_id and k.notice_id = n.id), '[]')`;
 
-/** What has arrived of the line `x` of the notice `n`, as JSON. */
+/** The arrived part of the line `x` of the notice `n`, as JSON. */
 const arrived = sql`(
   select json_build_object('received', trim_scale(a.received)::text, 'damaged', trim_scale(a.damaged)::text,
     'awaited', trim_scale(case when a.is_done then 0 else x.quantity - a.received end)::text,
     'short', trim_scale(case when a.is_short then x.quantity - a.received else 0 end)::text,
     'over', trim_scale(greatest(a.received - x.quantity, 0))::text)
   from ${arrivedOfLine} a)`;
+
 type OwnLine = Omit<ShipNotice["lines"][number], "heat_check" | "details"> & {
   order_id: string;
   details: Omit<ShipNotice["lines"][number]["details"][number], "heat_check">[];

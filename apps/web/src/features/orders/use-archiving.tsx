@@ -64,7 +64,7 @@ export function useArchiving(onFailed: (purchaseOrder: string) => void) {
   });
 
   const archive = async (archiving: Archiving) => {
-    // What all documents of an order prove is known after they were read. If that fails, archiving says why.
+    // The page knows what all documents of an order prove after it has read them. If that fails, archiving says why.
     const documents =
       archiving.only ??
       (may({ flag: "Required Documents" })

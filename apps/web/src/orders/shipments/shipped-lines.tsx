@@ -56,7 +56,7 @@ export const ShippedLines = ({ lines, renderOrder = (order) => order }: ShippedL
   </ul>
 );
 
-/** What has arrived of a line, once something did or nothing more is awaited. */
+/** The arrived quantity of a line, once something did arrive or nothing more is awaited. */
 function Arrived({ arrived }: { arrived: ReceivedLine }) {
   const { received, damaged, awaited, short, over } = arrived;
   if (Number(received) === 0 && Number(short) === 0) return null;

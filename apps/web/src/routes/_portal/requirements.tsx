@@ -5,7 +5,7 @@ import { NeededPage } from "../../features/requirements/needed-page.tsx";
 import type { NeededSearch } from "../../features/requirements/requirements-list.ts";
 import { type Address, acceptAddress } from "../../list/accept-address.ts";
 
-/** What the company must give, the document of the address, and the files that are sent at once. */
+/** The documents that the company must give, the one of the address, or the files that are sent at once. */
 export const Route = createFileRoute("/_portal/requirements")({
   validateSearch: acceptAddress<Address<NeededSearch> & { item?: string; folder?: "open" }>,
   search: { middlewares: [stripSearchParams({ search: "", tab: "to_do" })] },

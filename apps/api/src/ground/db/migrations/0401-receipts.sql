@@ -1,4 +1,4 @@
--- What the provider has received of order lines, as its system says. See docs/decisions/0181.
+-- The quantities of order lines that the provider has received, as its system says. See docs/decisions/0181.
 create table receipts (
   company_id uuid not null,
   -- The number of the receipt in the provider's system.
@@ -53,7 +53,7 @@ alter table order_revisions add constraint order_revisions_kind_check
   check (kind in ('sent', 'revision', 'echo', 'note', 'response', 'withdrawn', 'undone', 'seen', 'decision', 'ship_notice', 'receipt')) not valid;
 create policy received_steps on order_revisions for insert to lading_provider with check (kind = 'receipt');
 
--- What has arrived of lines, from which the states of their orders follow.
+-- The quantities of lines that have arrived. The states of their orders follow from them.
 create or replace view line_states with (security_invoker = true) as
   select l.company_id, l.order_id, l.line,
     case

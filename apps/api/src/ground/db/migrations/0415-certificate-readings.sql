@@ -1,4 +1,4 @@
--- What certificates show of heats, by their content and the order that they are compared with. See docs/decisions/0185.
+-- The heats that certificates show, by the content of the file and the order that it is compared with. See docs/decisions/0185.
 create table certificate_readings (
   company_id uuid not null references companies,
   sha256 bytea not null,

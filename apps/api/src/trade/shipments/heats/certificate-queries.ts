@@ -107,7 +107,7 @@ export async function findCertificates({ db, companyId }: CompanyScope, lines: r
   return rows;
 }
 
-/** What was read of a file. */
+/** The heats, standards and order that the server has read in a file. */
 export interface CertificateReading extends Pick<Certificate, "heats" | "standards" | "names_order"> {
   order_id: string;
   sha256: string;

@@ -1,4 +1,11 @@
-import { heatResults, type HeatCheck, isOneLetterApart, normalizeHeat, type ShipCertificate } from "@lading/contract";
+import {
+  heatResults,
+  type HeatCheck,
+  isOneLetterApart,
+  missingHeat,
+  normalizeHeat,
+  type ShipCertificate,
+} from "@lading/contract";
 import { findPhrasesInText } from "../../documents/reading/find-phrases.ts";
 
 /** A file that may prove heats of an order. */
@@ -29,20 +36,12 @@ const mostFound = 20;
 
 const list = new Intl.ListFormat("en-US", { type: "disjunction" });
 
-const missing: HeatCheck = {
-  result: "missing",
-  found: [],
-  hint: "This product needs a heat number.",
-  meant: null,
-  certificate: null,
-};
-
 /** Compares the parts of a line with certificates. The line has the worst result of its parts. */
 export function compareLine(line: HeatLine, certificates: readonly Certificate[]) {
   const ofOrder = certificates.filter(({ purchase_order }) => purchase_order === line.purchase_order);
   const details = line.details.map((detail) => ({ ...detail, heat_check: compareDetail(line, detail, ofOrder) }));
   const checks = details.flatMap(({ heat_check: check }) => check ?? []);
-  if (details.length === 0 && line.needs_heat) checks.push(missing);
+  if (details.length === 0 && line.needs_heat) checks.push(missingHeat);
   const worst = heatResults.find((result) => checks.some((check) => check.result === result));
   return { details, heat_check: checks.find(({ result }) => result === worst) ?? null };
 }
@@ -52,7 +51,7 @@ function compareDetail(
   { heat: typed, certificate_id: named }: HeatDetail,
   ofOrder: readonly Certificate[],
 ): HeatCheck | null {
-  if (!typed) return line.needs_heat ? missing : null;
+  if (!typed) return line.needs_heat ? missingHeat : null;
   const compared = named === null ? ofOrder : ofOrder.filter(({ document_id: id }) => id === named);
   const shown = compared.flatMap(({ heats }) => heats);
   const fails = (result: HeatCheck["result"], hint: string): HeatCheck => ({

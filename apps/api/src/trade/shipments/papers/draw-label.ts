@@ -11,7 +11,7 @@ export interface Area {
   height: number;
 }
 
-/** What all labels of a notice say. */
+/** The texts that all labels of a notice have. */
 export interface Shipment {
   from: string;
   to: string;

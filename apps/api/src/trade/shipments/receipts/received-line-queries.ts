@@ -11,7 +11,7 @@ export const isClosed = sql`(n.state not in ('draft', 'cancelled') and n.kind = 
   and coalesce(coalesce(n.expected_arrival, n.ship_date) + ${closeAfterDays} < ${workDay}, false))`;
 
 /**
- * What has arrived of the line `x` of the notice `n`: the quantities, how many receipts there are, and whether nothing more of it is awaited.
+ * The arrived part of the line `x` of the notice `n`: its quantities, how many receipts there are, and whether nothing more of it is awaited.
  * It is less or more than announced only then; before that, it is not yet received.
  */
 export const arrivedOfLine = sql`(

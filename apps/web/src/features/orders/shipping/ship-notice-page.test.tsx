@@ -216,7 +216,7 @@ test("a sent notice is changed without what another window had typed before", { 
   await findTitle("Change Ship Notice A-1");
   expect(await box("Tracking")).toHaveValue("");
   await go("/homepage");
-  // What was typed about the sent notice stays.
+  // The browser keeps text that was typed about the sent notice.
   keep(sent, false);
   await go(`/orders?notice=${draft.id}&tab=Change`);
   expect(await box("Tracking")).toHaveValue("75001");

@@ -1,4 +1,4 @@
-import { type HeatCheck, type HeatChecks, readHeatChecks, type ShipCertificate } from "@lading/contract";
+import { type HeatCheck, type HeatChecks, missingHeat, readHeatChecks, type ShipCertificate } from "@lading/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../../../lib/api.ts";
@@ -47,8 +47,7 @@ export function useHeatChecks(stored: Stored | undefined): ReadonlyMap<string, L
 /** The result for a part as it is typed. Undefined while the server has another heat for it. */
 export function findCheck(heats: LineHeats | undefined, { heat, certificate_id: named }: Part): HeatCheck | undefined {
   const typed = heat.trim();
-  if (typed === "" && heats?.needsHeat)
-    return { result: "missing", found: [], hint: "This product needs a heat number.", meant: null, certificate: null };
+  if (typed === "" && heats?.needsHeat) return missingHeat;
   return (
     heats?.details.find((detail) => detail.heat === typed && detail.certificate_id === named)?.heat_check ?? undefined
   );

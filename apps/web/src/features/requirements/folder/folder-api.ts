@@ -33,7 +33,7 @@ const patient = {
 /** The key of what a file looks like. */
 export const stagedFileKey = (file: string) => ["staged-file", file];
 
-/** What a file looks like. */
+/** The documents that a file may be, and why. */
 export const stagedFile = ({ id: file }: Pick<ItemFile, "id">) =>
   queryOptions({
     queryKey: stagedFileKey(file),

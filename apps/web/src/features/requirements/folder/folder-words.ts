@@ -10,7 +10,7 @@ function readLine({ subject: { id } }: Pick<RequirementItem, "subject">) {
   return { order, line };
 }
 
-/** What a file is for: "PO 4711, lines 1 and 2", "3 products", or the name of one. */
+/** Names the subjects of a file: "PO 4711, lines 1 and 2", "3 products", or the name of one. */
 export function describeChosen(items: readonly RequirementItem[]) {
   const [first] = items;
   if (!first) return "Choose for what";
