@@ -198,6 +198,31 @@ test.describe("many products", () => {
     await expect(heads).toHaveText(chosen);
   });
 
+  test(
+    "get all buttons of the selected ones at once, so that none moves under the pointer",
+    { tag: "@XLS-10.19" },
+    async ({ page, company }) => {
+      await addProducts(company.code, 100);
+      await page.goto("/product-catalog?page_size=10");
+      const checkbox = page.getByRole("checkbox", { name: "Select all on this page" });
+      await expect(checkbox).toBeVisible();
+      let release = () => {};
+      const released = new Promise<void>((resolve) => (release = resolve));
+      await page.route("**/*.js", async (route) => {
+        await released;
+        await route.continue();
+      });
+      const asked = page.waitForRequest("**/*.js");
+      await checkbox.check();
+      await asked;
+      const all = page.getByRole("button", { name: "Select all 100 results" });
+      await expect(all).toBeHidden();
+      release();
+      await all.click();
+      await expect(page.getByRole("button", { name: "Edit 100 Products" })).toBeVisible();
+    },
+  );
+
   for (const width of [1440, 1024])
     test(
       `do not move when cells are selected or changed, ${width} pixels wide`,

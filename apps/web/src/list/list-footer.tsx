@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useWide } from "../ui/use-wide.ts";
 import { ItemsShown, Pager } from "./pager.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
@@ -28,26 +28,31 @@ export function ListFooter({ list, selection, page, actions }: ListFooterProps) 
   // The bar stays mounted after the first selection, because the dialog of one of its actions may still be open.
   const [hasBar, setHasBar] = useState(hasSelection);
   if (hasSelection && !hasBar) setHasBar(true);
+  // Buttons that are still loading would wrap the bar and move the others under the pointer, so all of it appears at once.
   return (
     <>
-      {!wide && selection && hasBar && (
-        <div
-          data-selection-bar={hasSelection || undefined}
-          className={`sticky bottom-0 z-20 border-y border-line bg-bg px-4 pt-2 pb-[calc(--spacing(3)+env(safe-area-inset-bottom))] ${hasSelection ? "" : "hidden"}`}
-        >
-          <SelectionBar list={list} selection={selection} page={page}>
-            {actions}
-          </SelectionBar>
-        </div>
-      )}
-      <footer className={footerClass}>
-        {wide && selection && hasBar && (
-          <div className={hasSelection ? "" : "hidden"}>
-            <SelectionBar list={list} selection={selection}>
+      <Suspense>
+        {!wide && selection && hasBar && (
+          <div
+            data-selection-bar={hasSelection || undefined}
+            className={`sticky bottom-0 z-20 border-y border-line bg-bg px-4 pt-2 pb-[calc(--spacing(3)+env(safe-area-inset-bottom))] ${hasSelection ? "" : "hidden"}`}
+          >
+            <SelectionBar list={list} selection={selection} page={page}>
               {actions}
             </SelectionBar>
           </div>
         )}
+      </Suspense>
+      <footer className={footerClass}>
+        <Suspense>
+          {wide && selection && hasBar && (
+            <div className={hasSelection ? "" : "hidden"}>
+              <SelectionBar list={list} selection={selection}>
+                {actions}
+              </SelectionBar>
+            </div>
+          )}
+        </Suspense>
         {!(wide && hasSelection) && <ItemsShown list={list} />}
         {list.total !== 0 && <Pager list={list} />}
       </footer>

@@ -74,14 +74,14 @@ function CataloguePage() {
           )
         }
         renderActions={(count, getProducts, selection) => (
-          <Suspense>
+          <>
             {may({ permission: "products.edit_products" }) && (
               <SelectedProductsButtons search={search} selection={selection} count={count} />
             )}
             {mayDocuments && may({ permission: "persistent_documents.upload_document" }) && (
               <AttachDocumentButton count={count} getProducts={getProducts} />
             )}
-          </Suspense>
+          </>
         )}
       />
     );
