@@ -21,7 +21,12 @@ const waiting: Readonly<Record<WorkKind, string>> = {
     cross join lateral (
       select * from line_states s where s.company_id = p.company_id and s.order_id = p.order_id and s.line = p.line offset 0
     ) s
-    where p.outcome = 'asked' and s.state = 'asked'`,
+    where p.outcome = 'asked' and s.state = 'asked'
+    union
+    select x.order_id from line_shipments x join purchase_order_lines l using (company_id, order_id, line)
+    join order_states o using (company_id, order_id) join companies c on c.id = x.company_id and not c.is_test
+    join company_feature_flags f on f.company_id = x.company_id and f.feature_name = 'Order Responses' and f.active
+    where l.is_cancelled and x.shipped > coalesce(x.seen_when_cancelled, 0)`,
   order_unanswered: `
     select s.order_id as id from order_states s join companies c on c.id = s.company_id and not c.is_test and c.status <> 'suspended'
     join company_feature_flags f on f.company_id = s.company_id and f.feature_name = 'Order Responses' and f.active

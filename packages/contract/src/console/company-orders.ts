@@ -80,3 +80,15 @@ export const finishConsoleChanges = endpoint({
   body: z.strictObject({ ids: z.array(z.uuid().check(z.toLowerCase())).check(z.minLength(1), z.maxLength(500)) }),
   response: z.object({}),
 });
+
+export const seeCancelledShipments = endpoint({
+  method: "POST",
+  path: "/api/provider/companies/{company}/orders/{id}/cancelled-shipments/seen",
+  access,
+  audits: ["revision"],
+  summary:
+    "Note that staff have seen which cancelled lines of an order had been shipped in part, so that the order leaves the work queue. 409 if the order was changed since the revision",
+  params: orderOfCompany,
+  body: z.strictObject({ revision: LineNumber }),
+  response: z.object({}),
+});

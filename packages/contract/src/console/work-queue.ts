@@ -30,6 +30,8 @@ export const WorkItem = z.object({
   asks: z.string(),
   /** The address of the administrator to invite, which a file of companies gave. Missing if one is invited. */
   email: z.optional(z.string()),
+  /** The order of which cancelled lines had been shipped in part, and its revision. Missing if there are none that staff have not seen. */
+  cancelled: z.optional(z.object({ purchase_order: z.string(), revision: z.int() })),
   /** The path of the page on which it is done. */
   link: z.string(),
   waiting_since: z.iso.datetime(),

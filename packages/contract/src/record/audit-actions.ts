@@ -354,6 +354,8 @@ export const auditActions: Readonly<Record<string, string>> = {
   "PATCH /api/provider/companies/{company}/orders/{id}/lines": "Change lines of a purchase order",
   "POST /api/provider/companies/{company}/orders/{id}/console-changes/done":
     "Note that changes of a purchase order were repeated",
+  "POST /api/provider/companies/{company}/orders/{id}/cancelled-shipments/seen":
+    "See that cancelled lines of a purchase order had been shipped",
   "POST /api/provider/order-changes/decide-many": "Decide on many order changes in the background",
   "POST /api/provider/order-changes/undo": "Undo a decision on order changes",
   "POST /api/provider/product-proposals/decide": "Decide on proposed products",

@@ -26,7 +26,9 @@ export const storeSuspensions = (db: Transaction<DB>, companyIds: readonly strin
  * the working time of a pause, and the orders enter or leave the work queue.
  */
 export async function computeOpenOrders(db: Transaction<DB>, companyIds: readonly string[]) {
-  const open = sql`s.company_id = any(${companyIds}::uuid[]) and (s.waiting > 0 or s.asked > 0)`;
+  const open = sql`s.company_id = any(${companyIds}::uuid[]) and (s.waiting > 0 or s.asked > 0 or exists (
+    select from line_shipments x join purchase_order_lines l using (company_id, order_id, line)
+    where x.company_id = s.company_id and x.order_id = s.order_id and l.is_cancelled and x.shipped > 0))`;
   // A load or an answer that holds an order computes its time before or after this statement, but not at once with it.
   await sql`
     select from purchase_orders o

@@ -1,32 +1,57 @@
-import { formatScaled } from "@lading/contract";
+import { formatScaled, toScaled } from "@lading/contract";
 import { formatMonthAndDay } from "../../ground/http/format-date.ts";
 import { findQuestionsOfOrders, type QuestionRow } from "../../trade/orders/questions/question-queries.ts";
 import { readQuestion } from "../../trade/orders/questions/read-question.ts";
-import type { FindFacts } from "./work-fact-queries.ts";
+import { type CancelledShipment, findCancelledShipments } from "../review/order-changes/cancelled-shipment-queries.ts";
+import type { FindFacts, WorkFacts } from "./work-fact-queries.ts";
 
 /** The words are those of an order's first questions. */
 const mostQuestions = 100;
 
-/** The words and the link of orders on whose answers staff have to decide. */
+/** The words and the link of orders on whose answers staff have to decide, or that were cancelled after a shipment. */
 export const findOrderChangeFacts: FindFacts = async (scope, subjects) => {
   const ids = subjects.map(({ subject }) => subject);
-  const rows = await findQuestionsOfOrders(scope, ids, mostQuestions);
-  const orders = Map.groupBy(rows, ({ order_id }) => order_id);
+  const questions = Map.groupBy(await findQuestionsOfOrders(scope, ids, mostQuestions), ({ order_id }) => order_id);
+  const cancelled = Map.groupBy(await findCancelledShipments(scope, ids), ({ order_id }) => order_id);
   return new Map(
-    [...orders].map(([id, questions]) => {
-      const { company_id: company, purchase_order: order, asked_by } = questions[0]!; // No group is empty.
-      return [
-        id,
-        {
-          subject: `Order ${order}`,
-          subject_note: asked_by,
-          asks: describeQuestions(questions),
-          link: `/provider/order-changes?${new URLSearchParams({ company, order }).toString()}`,
-        },
-      ];
+    ids.flatMap((id) => {
+      const facts = describeOrder(questions.get(id), cancelled.get(id));
+      return facts ? [[id, facts]] : [];
     }),
   );
 };
+
+function describeOrder(questions: QuestionRow[] = [], cancelled: CancelledShipment[] = []): WorkFacts | undefined {
+  const [question] = questions;
+  const [line] = cancelled;
+  const of = question ?? line;
+  if (!of) return undefined;
+  const { company_id: company, purchase_order: order } = of;
+  return {
+    subject: `Order ${order}`,
+    subject_note: question ? question.asked_by : `${cancelled.length === 1 ? "Line" : "Lines"} ${listFirst(cancelled)}`,
+    asks: [...(line ? [describeCancelled(cancelled)] : []), ...(question ? [describeQuestions(questions)] : [])].join(
+      ". ",
+    ),
+    link: question
+      ? `/provider/order-changes?${new URLSearchParams({ company, order }).toString()}`
+      : `/provider/orders/${company}/${encodeURIComponent(order)}`,
+    ...(line && { cancelled: { purchase_order: order, revision: line.revision } }),
+  };
+}
+
+/** "Cancelled, but 40 were shipped", "Cancelled, but parts of 3 lines were shipped". */
+const describeCancelled = ([line, ...others]: readonly CancelledShipment[]) =>
+  `Cancelled, but ${line && others.length === 0 ? formatScaled(toScaled(line.shipped)) : `parts of ${others.length + 1} lines`} were shipped`;
+
+/** "1, 2, 5", "1, 2, 3 and 4 more". */
+function listFirst(lines: readonly CancelledShipment[]) {
+  const first = lines
+    .slice(0, 3)
+    .map(({ line }) => line)
+    .join(", ");
+  return lines.length > 3 ? `${first} and ${lines.length - 3} more` : first;
+}
 
 /** "3 lines: price +4%, 40 of 100 backordered to Aug 12, 1 not coming, 1 other product". */
 function describeQuestions(rows: readonly QuestionRow[]) {

@@ -35,7 +35,7 @@ export interface WorkSubject {
 }
 
 /** The facts of a record that the queue shows. */
-export type WorkFacts = Pick<WorkItem, "subject" | "subject_note" | "asks" | "email" | "link">;
+export type WorkFacts = Pick<WorkItem, "subject" | "subject_note" | "asks" | "email" | "link" | "cancelled">;
 
 /**
  * Finds the words and the link of records of one kind, by the id of the record. The triggers of functions/work-queue.sql decide

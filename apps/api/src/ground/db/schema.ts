@@ -799,6 +799,7 @@ export interface LineShipments {
   announced: Numeric;
   shipped: Numeric;
   received: Generated<Numeric>;
+  seen_when_cancelled: Numeric | null;
 }
 
 export interface LineStates {

@@ -213,6 +213,7 @@ const unconfirmed: Record<string, readonly string[]> = {
     "POST /api/provider/companies/{company}/orders/{id}/responses",
     "PATCH /api/provider/companies/{company}/orders/{id}/lines",
     "POST /api/provider/companies/{company}/orders/{id}/console-changes/done",
+    "POST /api/provider/companies/{company}/orders/{id}/cancelled-shipments/seen",
     "POST /api/provider/order-changes/decide",
     "POST /api/provider/order-changes/decide-many",
     "POST /api/provider/order-changes/undo",

@@ -6,6 +6,7 @@ import { ItemLink } from "./item-link.tsx";
 import { Ago } from "../../ui/moment.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { KindBadge } from "./kind-badge.tsx";
+import { SeenButton } from "./seen-button.tsx";
 
 type QueueColumn = Column<WorkItem> & { id: WorkSortKey | "kind" | "subject" | "company" | "asks" | "owner" | "size" };
 
@@ -41,8 +42,16 @@ export const queueColumns: readonly QueueColumn[] = [
     width: 190,
     least: 160,
     grows: true,
-    cell: ({ asks }) => <span className="line-clamp-2 wrap-anywhere text-fg">{asks}</span>,
-    compact: [{ line: 2, cell: ({ asks }) => <span className="line-clamp-2">{asks}</span> }],
+    cell: (item) => (
+      <span className="flex flex-wrap items-center gap-2">
+        <span className="line-clamp-2 wrap-anywhere text-fg">{item.asks}</span>
+        <SeenButton item={item} />
+      </span>
+    ),
+    compact: [
+      { line: 2, cell: ({ asks }) => <span className="line-clamp-2">{asks}</span> },
+      { line: 4, isAtEnd: true, cell: (item) => item.cancelled && <SeenButton item={item} /> },
+    ],
   },
   {
     id: "kind",

@@ -5,6 +5,7 @@ import {
   finishConsoleChanges,
   listOrderChanges,
   readOrderChangePlace,
+  seeCancelledShipments,
   startOrderDecision,
   undoOrderDecision,
 } from "@lading/contract";
@@ -21,6 +22,7 @@ import { finishChanges } from "./company-order-queries.ts";
 import { startMany } from "./decide-many.ts";
 import { decideAll } from "./decide-order-changes.ts";
 import { findPlace } from "./place-queries.ts";
+import { seeShipments } from "./see-cancelled-shipments.ts";
 import { undo } from "./undo-decision.ts";
 
 /** The decisions of staff on vendors' answers to orders, and their answers for vendors. */
@@ -42,6 +44,7 @@ export function orderChangeRoutes(app: FastifyInstance, readIdentity: ReadIdenti
     if ((await finishChanges(scope, company, { purchaseOrder, ids })) === 0) throw notFound();
     return {};
   });
+  serve(app, seeCancelledShipments, ({ scope, params, body }) => seeShipments(scope, params, body));
   serve(app, startOrderDecision, ({ scope, body }) => startMany(scope, body));
   serve(app, undoOrderDecision, ({ scope, body }) => undo(scope, body.decision_id));
 }

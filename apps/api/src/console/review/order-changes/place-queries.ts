@@ -9,6 +9,8 @@ export async function findPlace({ db }: StaffScope, companyId: string, purchaseO
     with queue as materialized (
       select w.company_id, o.purchase_order, row_number() over (order by w.due_at, w.waiting_since, w.id)::int as place
       from work_items w join purchase_orders o on o.company_id = w.company_id and o.id = w.subject::bigint
+        -- Others are there because a part of a cancelled line was shipped.
+        join order_states s on s.company_id = o.company_id and s.order_id = o.id and s.asked > 0
       where w.kind = 'order_change' and w.waiting_since <= now()
     ), here as materialized (
       select max(place) as place from queue where company_id = ${companyId} and purchase_order = ${purchaseOrder}

@@ -1,15 +1,16 @@
 -- Computes how far orders are, from their lines, their terms and the answers to them. Orders without a row in order_states are left
 -- out. A line waits since its order was sent, was changed, or since an answer to it was taken back or refused; the vendor has the
 -- working days of its settings, or until 17:00 of the day that was loaded for the order after that. The working time of pauses is added. An order with
--- a question is in the work queue, and one that waits from the end of its time on, but not those of test companies, of companies that no
--- longer answer and, if they wait, of suspended ones.
+-- a question, or with a line that was cancelled after a part of it was shipped, is in the work queue, and one that waits from the end of its
+-- time on, but not those of test companies, of companies that no longer answer and, if they wait, of suspended ones.
 create or replace function compute_order_states(companies uuid[], order_ids bigint[]) returns void
   language sql security definer set search_path = public, pg_temp
   -- A plan that was made for small tables reads the whole tables for each order when they have grown.
   set plan_cache_mode = force_custom_plan
 as $$
   with given as materialized (
-    select s.company_id, s.order_id, s.waiting, s.asked, l.loaded_due, l.loaded_at
+    select s.company_id, s.order_id, s.waiting, s.asked, l.loaded_due, l.loaded_at,
+        exists (select from line_shipments x where x.company_id = s.company_id and x.order_id = s.order_id) as has_shipments
       from (select distinct company_id, order_id from unnest(companies, order_ids) as g (company_id, order_id)) g
       join order_states s using (company_id, order_id)
       cross join lateral (
@@ -44,21 +45,34 @@ as $$
         bool_and(has_ended or state = 'rejected' or has_left) as has_left, bool_or(received > 0) as has_received,
         bool_and(has_ended or state = 'rejected' or has_arrived) as has_arrived, array_agg(since) filter (where state = 'waiting') as since
       from lines group by 1, 2
+  ), cancelled as materialized (
+    -- Staff have not seen that a part of a cancelled line was shipped.
+    select g.company_id, g.order_id, coalesce((
+        select max(r.at) from order_revisions r
+        where r.company_id = g.company_id and r.order_id = g.order_id and r.kind = 'revision'
+          and r.changes @> '[{"field": "is_cancelled", "new": true}]'), now()) as since
+      from given g
+      where g.has_shipments and exists (
+        select from line_shipments x join purchase_order_lines l using (company_id, order_id, line)
+        where x.company_id = g.company_id and x.order_id = g.order_id and l.is_cancelled and x.shipped > coalesce(x.seen_when_cancelled, 0))
   ), answered as (
-    delete from work_items w using given g join counted c using (company_id, order_id)
-      where g.asked > 0 and w.id = work_item_id('order_change', g.order_id::text) and (c.asked = 0 or not exists (
-        select from company_feature_flags f where f.company_id = g.company_id and f.feature_name = 'Order Responses' and f.active))
+    delete from work_items w
+      using given g join counted c using (company_id, order_id) left join cancelled x using (company_id, order_id)
+      where (g.asked > 0 or g.has_shipments) and w.id = work_item_id('order_change', g.order_id::text)
+        and (c.asked = 0 and x.order_id is null or not exists (
+          select from company_feature_flags f where f.company_id = g.company_id and f.feature_name = 'Order Responses' and f.active))
   ), questioned as (
-    -- The queue has the age of the oldest question.
+    -- The queue has the age of the oldest question, or of the cancellation.
     insert into work_items (company_id, kind, subject, waiting_since, due_at)
       select c.company_id, t.kind, c.order_id::text, q.since, add_working_days(q.since, t.days, t.time_zone, t.weekdays, t.holidays)
-      from counted c join work_terms t on t.kind = 'order_change' join companies o on o.id = c.company_id and not o.is_test
+      from counted c left join cancelled x using (company_id, order_id)
+      join work_terms t on t.kind = 'order_change' join companies o on o.id = c.company_id and not o.is_test
       join company_feature_flags f on f.company_id = c.company_id and f.feature_name = 'Order Responses' and f.active
       cross join lateral (
-        select min(r.at) as since from response_pieces p join order_responses r using (company_id, order_id, version)
-          where p.company_id = c.company_id and p.order_id = c.order_id and p.outcome = 'asked'
+        select least(min(r.at), x.since) as since from response_pieces p join order_responses r using (company_id, order_id, version)
+          where p.company_id = c.company_id and p.order_id = c.order_id and p.outcome = 'asked' and c.asked > 0
       ) q
-      where c.asked > 0
+      where c.asked > 0 or x.order_id is not null
       on conflict (id) do update set waiting_since = excluded.waiting_since, due_at = excluded.due_at
         where work_items.waiting_since <> excluded.waiting_since
   ), stored as (

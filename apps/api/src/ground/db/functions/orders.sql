@@ -228,6 +228,11 @@ begin
       where p.company_id = any(companies) and p.order_id = any(order_ids) and p.outcome = 'asked'
         and ((p.company_id, p.order_id, p.line) in (select company_id, order_id, line from changed where revisions <> '' and line is not null)
           or (p.company_id, p.order_id) in (select company_id, order_id from changed where revisions <> '' and line is null))
+  ), forgotten as (
+    -- Staff are told again if a line is cancelled again.
+    update line_shipments x set seen_when_cancelled = null from changed c
+      where c.revisions like '%"field": "is_cancelled"%' and x.company_id = c.company_id and x.order_id = c.order_id and x.line = c.line
+        and x.seen_when_cancelled is not null
   ), reset_orders as (
     -- A rejected line is not open, so a change of its order leaves it.
     update line_terms t
