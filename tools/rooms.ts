@@ -150,6 +150,7 @@ export const rooms: Rooms = {
     "order-column-queries",
     "order-history",
     "order-line-queries",
+    "questions/cancelled-shipment-queries",
     "questions/changed-order-queries",
     "questions/question-queries",
     "questions/read-question",

@@ -2,7 +2,10 @@ import { formatScaled, toScaled } from "@lading/contract";
 import { formatMonthAndDay } from "../../ground/http/format-date.ts";
 import { findQuestionsOfOrders, type QuestionRow } from "../../trade/orders/questions/question-queries.ts";
 import { readQuestion } from "../../trade/orders/questions/read-question.ts";
-import { type CancelledShipment, findCancelledShipments } from "../review/order-changes/cancelled-shipment-queries.ts";
+import {
+  type CancelledShipment,
+  findCancelledShipments,
+} from "../../trade/orders/questions/cancelled-shipment-queries.ts";
 import type { FindFacts, WorkFacts } from "./work-fact-queries.ts";
 
 /** The words are those of an order's first questions. */

@@ -4,7 +4,7 @@ import { notFound } from "../../../ground/http/refusal.ts";
 import type { Out } from "../../../ground/http/serve.ts";
 import { orderChanged } from "../../../trade/orders/answers/answer-order.ts";
 import { lockOrders } from "../../../trade/orders/answers/order-lock-queries.ts";
-import { storeSeenShipments } from "./cancelled-shipment-queries.ts";
+import { storeSeenShipments } from "../../../trade/orders/questions/cancelled-shipment-queries.ts";
 
 /** Notes what of an order's cancelled lines had been shipped, so that the order leaves the queue. */
 export async function seeShipments(

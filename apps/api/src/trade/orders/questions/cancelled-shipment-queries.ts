@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { StaffScope } from "../../../ground/db/scope.ts";
-import { presentRevision } from "../../../trade/orders/order-column-queries.ts";
+import { presentRevision } from "../order-column-queries.ts";
 
 /** A line of which a part had been shipped when it was cancelled. The quantity is a decimal. */
 export interface CancelledShipment {
