@@ -34,6 +34,11 @@ const waiting: Readonly<Record<WorkKind, string>> = {
   order_console_change: `
     select distinct d.order_id as id from order_console_changes d join companies c on c.id = d.company_id and not c.is_test
     where d.done_at is null`,
+  ship_notice_late: `
+    select s.order_id as id from order_states s join companies c on c.id = s.company_id and not c.is_test and c.status <> 'suspended'
+    join company_feature_flags f on f.company_id = s.company_id and f.feature_name = 'Order Responses' and f.active
+    cross join order_settings d left join company_order_settings m on m.company_id = s.company_id
+    where s.to_ship > 0 and s.ship_by is not null and coalesce(m.ship_notice_late, d.ship_notice_late)`,
   agreement: `
     select a.id from agreements a
     where not exists (

@@ -58,7 +58,7 @@ export const changeOrderSettings = endpoint({
   ...change,
   path,
   summary:
-    "Change the settings of orders. Another `respond_days` computes the times of all orders that wait. 409 if another person changed the settings first",
+    "Change the settings of orders. Another `respond_days` or `ship_notice_late` counts at once for all open orders. 409 if another person changed the settings first",
   body: OrderSettings,
   response: OrderSettings,
 });

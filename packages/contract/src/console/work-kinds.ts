@@ -43,6 +43,12 @@ export const workKinds = {
     many: "orders to change in your system too",
     permission: workPermissions.order_console_change,
   },
+  ship_notice_late: {
+    label: "Late ship notice",
+    one: "order without a ship notice",
+    many: "orders without a ship notice",
+    permission: workPermissions.ship_notice_late,
+  },
   agreement: { label: "Agreement", one: "agreement", many: "agreements", permission: workPermissions.agreement },
   requirement_review: {
     label: "Document",

@@ -24,6 +24,7 @@ export const workPermissions = {
   order_change: "provider.decide_orders",
   order_unanswered: "provider.decide_orders",
   order_console_change: "provider.decide_orders",
+  ship_notice_late: "provider.decide_orders",
   agreement: "provider.change_agreements",
   requirement_review: "provider.review_documents",
   requirement_overdue: "provider.review_documents",

@@ -35,6 +35,8 @@ export const PurchaseOrder = z.extend(Order, {
   respond_by: z.nullable(z.iso.datetime()),
   /** Whether that time has passed. */
   is_late: z.boolean(),
+  /** The first day on which a part that no ship notice announces was promised to leave; null if there is none. */
+  ship_by: z.nullable(Day),
   /** The number of lines that the provider has changed since the last answer, while something waits. */
   changed_lines: z.int(),
   /** The number of lines in the user's own draft of an answer; null without one. */

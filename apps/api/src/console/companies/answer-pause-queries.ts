@@ -23,10 +23,18 @@ export const storeSuspensions = (db: Transaction<DB>, companyIds: readonly strin
 
 /**
  * Computes the open orders of companies again, after these were suspended or resumed, or the feature was switched: the times move by
- * the working time of a pause, and the orders enter or leave the work queue.
+ * the working time of a pause, and the orders enter or leave the work queue. `hasOtherLateness`: whether late shipments are work was
+ * changed too.
  */
-export async function computeOpenOrders(db: Transaction<DB>, companyIds: readonly string[]) {
-  const open = sql`s.company_id = any(${companyIds}::uuid[]) and (s.waiting > 0 or s.asked > 0 or exists (
+export async function computeOpenOrders(
+  db: Transaction<DB>,
+  companyIds: readonly string[],
+  { hasOtherLateness = false } = {},
+) {
+  const open = sql`s.company_id = any(${companyIds}::uuid[]) and (s.waiting > 0 or s.asked > 0 or (s.to_ship > 0 and (
+    ${hasOtherLateness}::boolean or (
+      select coalesce(m.ship_notice_late, d.ship_notice_late)
+      from order_settings d left join company_order_settings m on m.company_id = s.company_id))) or exists (
     select from line_shipments x join purchase_order_lines l using (company_id, order_id, line)
     where x.company_id = s.company_id and x.order_id = s.order_id and l.is_cancelled and x.shipped > 0))`;
   // A load or an answer that holds an order computes its time before or after this statement, but not at once with it.

@@ -10,18 +10,22 @@ import { conflict, notFound } from "../../ground/http/refusal.ts";
 import { computeOpenOrders } from "../companies/answer-pause-queries.ts";
 import {
   allowLongStatement,
-  findCompaniesWithoutDays,
+  findCompaniesWithout,
   findCompanySettings,
   findSettings,
   storeCompanySettings,
   storeSettings,
 } from "./order-settings-queries.ts";
 
+/** The settings whose change moves open orders in the work queue. */
+const movingSettings = ["respond_days", "ship_notice_late"] as const;
+
 /** Changes the provider's settings, and with the days to answer the times of the orders that wait. */
 export async function change(scope: StaffScope, given: OrderSettings) {
   const before = await findSettings(scope);
   if (!(await storeSettings(scope, clean(given)))) throw changedMeanwhile();
-  if (given.respond_days !== before.respond_days) await computeTimes(scope, await findCompaniesWithoutDays(scope));
+  const moved = movingSettings.filter((name) => given[name] !== before[name]);
+  if (moved.length > 0) await computeTimes(scope, await findCompaniesWithout(scope, moved), moved);
   return findSettings(scope);
 }
 
@@ -29,7 +33,8 @@ export async function change(scope: StaffScope, given: OrderSettings) {
 export async function changeOfCompany(scope: StaffScope, companyId: string, given: CompanyOrderSettings) {
   const before = await requireOfCompany(scope, companyId);
   if (!(await storeCompanySettings(scope, companyId, clean(given)))) throw changedMeanwhile();
-  if (given.respond_days !== before.respond_days) await computeTimes(scope, [companyId]);
+  const moved = movingSettings.filter((name) => given[name] !== before[name]);
+  if (moved.length > 0) await computeTimes(scope, [companyId], moved);
   return requireOfCompany(scope, companyId);
 }
 
@@ -40,9 +45,9 @@ export async function requireOfCompany(scope: StaffScope, companyId: string) {
   return settings;
 }
 
-async function computeTimes(scope: StaffScope, companies: readonly string[]) {
+async function computeTimes(scope: StaffScope, companies: readonly string[], moved: (typeof movingSettings)[number][]) {
   await allowLongStatement(scope);
-  await computeOpenOrders(scope.db, companies);
+  await computeOpenOrders(scope.db, companies, { hasOtherLateness: moved.includes("ship_notice_late") });
 }
 
 /** Writes percents without zeros at their beginning and end. */

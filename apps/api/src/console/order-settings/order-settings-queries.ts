@@ -55,12 +55,15 @@ export async function storeCompanySettings(
   return rows.length > 0;
 }
 
-/** The companies with an open order whose time to answer is the provider's. */
-export async function findCompaniesWithoutDays({ db }: StaffScope) {
+/** The companies with an open order of which one of the settings is the provider's. */
+export async function findCompaniesWithout({ db }: StaffScope, settings: readonly OrderSetting[]) {
+  const isProviders = sql.join(
+    settings.map((name) => sql`m.${sql.ref(name)} is null`),
+    sql` or `,
+  );
   const { rows } = await sql<{ id: string }>`
-    select c.id from companies c
-    where exists (select from order_states s where s.company_id = c.id and s.waiting > 0)
-      and not exists (select from company_order_settings m where m.company_id = c.id and m.respond_days is not null)`.execute(
+    select c.id from companies c left join company_order_settings m on m.company_id = c.id
+    where (${isProviders}) and exists (select from order_states s where s.company_id = c.id and (s.waiting > 0 or s.to_ship > 0))`.execute(
     db,
   );
   return rows.map(({ id }) => id);

@@ -1,6 +1,7 @@
 import { workKinds, type WorkKind } from "@lading/contract";
 import type { StaffScope } from "../../ground/db/scope.ts";
 import { findConsoleChangeFacts } from "./console-change-queries.ts";
+import { findLateShipmentFacts } from "./late-shipment-queries.ts";
 import { findOrderChangeFacts } from "./order-change-facts.ts";
 import { findOverdueDocumentFacts } from "./overdue-document-queries.ts";
 import { findSentDocumentFacts } from "./sent-document-queries.ts";
@@ -28,6 +29,7 @@ export const factsOfKind: Record<WorkKind, FindFacts> = {
   order_change: findOrderChangeFacts,
   order_unanswered: findUnansweredOrderFacts,
   order_console_change: findConsoleChangeFacts,
+  ship_notice_late: findLateShipmentFacts,
   agreement: findAgreementFacts,
   requirement_review: findSentDocumentFacts,
   requirement_overdue: findOverdueDocumentFacts,

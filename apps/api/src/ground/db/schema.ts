@@ -1132,6 +1132,7 @@ export interface OrderStates {
   respond_by: Timestamp | null;
   clock_from: Timestamp | null;
   remind_at: Timestamp | null;
+  ship_by: string | null;
 }
 
 export interface OrderStatuses {

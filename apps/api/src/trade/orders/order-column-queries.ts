@@ -32,7 +32,7 @@ const draftLines = sql<number | null>`(
 export const countedOrderColumns = sql<PurchaseOrder>`${orderColumns(sql`p.total`)}, ${lineCount} as lines,
   ${presentRevision(sql`p.company_id`, sql`p.id`)} as revision, s.response_state,
   coalesce(s.fulfillment_state, 'open') as fulfillment_state, to_char(s.respond_by at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as respond_by,
-  coalesce(s.respond_by < now(), false) as is_late, ${changedLines} as changed_lines, ${draftLines} as draft_lines`;
+  coalesce(s.respond_by < now(), false) as is_late, s.ship_by, ${changedLines} as changed_lines, ${draftLines} as draft_lines`;
 
 /** The lines of an order that wait for an answer: their number and their amount. */
 export const waitingLines = (order: RawBuilder<unknown>) => sql`

@@ -21,6 +21,8 @@ const titles: Record<Group, string> = {
   split: "Split lines",
   respond_days: "Time to answer",
   link_prices: "Prices without signing in",
+  ship_notice_late: "Late ship notices",
+  close_after_days: "Shipments without receipts",
 };
 
 interface SettingsFormProps<Settings> {
@@ -99,6 +101,23 @@ export function SettingsForm<Settings extends OrderSettings | CompanyOrderSettin
         />
       </div>,
     );
+  const renderDays = (
+    group: "respond_days" | "close_after_days",
+    field: { label: string; hint: string; maxLength: number },
+  ) =>
+    renderGroup(
+      group,
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        <TextField
+          {...field}
+          inputMode="numeric"
+          autoComplete="off"
+          value={values[group]}
+          error={messages[group]}
+          onChange={({ target }) => change({ [group]: target.value })}
+        />
+      </div>,
+    );
   return (
     <VersionedFormCard
       label="Order Settings"
@@ -127,27 +146,28 @@ export function SettingsForm<Settings extends OrderSettings | CompanyOrderSettin
       )}
       {renderLeeway("substitutes", "Another Product Instead")}
       {renderLeeway("split", "A Line in More Parts than Ordered")}
-      {renderGroup(
-        "respond_days",
-        <div className="grid gap-x-4 sm:grid-cols-2">
-          <TextField
-            label="Working Days to Answer an Order"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={2}
-            value={values.respond_days}
-            error={messages["respond_days"]}
-            hint="A change counts for the orders that wait too."
-            onChange={({ target }) => change({ respond_days: target.value })}
-          />
-        </div>,
-      )}
+      {renderDays("respond_days", {
+        label: "Working Days to Answer an Order",
+        maxLength: 2,
+        hint: "A change counts for the orders that wait too.",
+      })}
       {renderGroup(
         "link_prices",
         <BoxField checked={values.link_prices} onChange={(link_prices) => change({ link_prices })}>
           Show prices on the page that a mail opens without signing in
         </BoxField>,
       )}
+      {renderGroup(
+        "ship_notice_late",
+        <BoxField checked={values.ship_notice_late} onChange={(ship_notice_late) => change({ ship_notice_late })}>
+          Show orders in the queue from a working day after their promised ship date, if they have no ship notice
+        </BoxField>,
+      )}
+      {renderDays("close_after_days", {
+        label: "Days after the Expected Arrival",
+        maxLength: 4,
+        hint: "After these days, what was not received of a shipment is short, and nothing more is awaited.",
+      })}
     </VersionedFormCard>
   );
 }

@@ -1,7 +1,17 @@
 import { CompanyOrderSettings, type Leeway, OrderSettings, type Tolerance } from "@lading/contract";
 
 /** The groups of the form. A company has its own values of each, or the provider's. */
-const groups = ["price", "quantity", "date", "substitutes", "split", "respond_days", "link_prices"] as const;
+const groups = [
+  "price",
+  "quantity",
+  "date",
+  "substitutes",
+  "split",
+  "respond_days",
+  "link_prices",
+  "ship_notice_late",
+  "close_after_days",
+] as const;
 export type Group = (typeof groups)[number];
 export type ToleranceGroup = "price" | "quantity" | "date";
 
@@ -11,6 +21,8 @@ export interface SettingsValues extends Record<ToleranceGroup, Tolerance<string>
   split: Leeway;
   respond_days: string;
   link_prices: boolean;
+  ship_notice_late: boolean;
+  close_after_days: string;
   /** The groups that are the provider's, whose values are shown and cannot be changed. */
   inherited: readonly Group[];
 }
@@ -26,6 +38,8 @@ export function toValues(settings: OrderSettings | CompanyOrderSettings, provide
     split: settings.split ?? provider.split,
     respond_days: String(settings.respond_days ?? provider.respond_days),
     link_prices: settings.link_prices ?? provider.link_prices,
+    ship_notice_late: settings.ship_notice_late ?? provider.ship_notice_late,
+    close_after_days: String(settings.close_after_days ?? provider.close_after_days),
     inherited: groups.filter((group) => settings[group] === null),
   };
 }
@@ -46,6 +60,7 @@ export function toSettings<Settings extends OrderSettings | CompanyOrderSettings
     ...texts,
     date: { ...texts.date, minus: whole(texts.date.minus), plus: whole(texts.date.plus) },
     respond_days: whole(texts.respond_days),
+    close_after_days: whole(texts.close_after_days),
   };
   const own = Object.fromEntries(groups.map((group) => [group, inherited.includes(group) ? null : given[group]]));
   const settings = { ...before, ...own };

@@ -1,15 +1,16 @@
 -- Computes how far orders are, from their lines, their terms and the answers to them. Orders without a row in order_states are left
 -- out. A line waits since its order was sent, was changed, or since an answer to it was taken back or refused; the vendor has the
 -- working days of its settings, or until 17:00 of the day that was loaded for the order after that. The working time of pauses is added. An order with
--- a question, or with a line that was cancelled after a part of it was shipped, is in the work queue, and one that waits from the end of its
--- time on, but not those of test companies, of companies that no longer answer and, if they wait, of suspended ones.
+-- a question, or with a line that was cancelled after a part of it was shipped, is in the work queue, one that waits from the end of its
+-- time on, and, if the settings say so, one of which something is still to leave from a working day after its first promised day on, but not
+-- those of test companies, of companies that no longer answer and, if it is the company's turn, of suspended ones.
 create or replace function compute_order_states(companies uuid[], order_ids bigint[]) returns void
   language sql security definer set search_path = public, pg_temp
   -- A plan that was made for small tables reads the whole tables for each order when they have grown.
   set plan_cache_mode = force_custom_plan
 as $$
   with given as materialized (
-    select s.company_id, s.order_id, s.waiting, s.asked, l.loaded_due, l.loaded_at,
+    select s.company_id, s.order_id, s.waiting, s.asked, s.to_ship, l.loaded_due, l.loaded_at,
         exists (select from line_shipments x where x.company_id = s.company_id and x.order_id = s.order_id) as has_shipments
       from (select distinct company_id, order_id from unnest(companies, order_ids) as g (company_id, order_id)) g
       join order_states s using (company_id, order_id)
@@ -32,7 +33,7 @@ as $$
       from given g join order_revisions r using (company_id, order_id) cross join lateral jsonb_to_recordset(r.changes) as c (line int)
       where r.kind in ('revision', 'withdrawn', 'undone', 'decision') and c.line is not null
   ), lines as (
-    select company_id, order_id, max(state) as state, max(to_ship) as to_ship, bool_or(has_ended) as has_ended,
+    select company_id, order_id, line, max(state) as state, max(to_ship) as to_ship, bool_or(has_ended) as has_ended,
         max(shipped) as shipped, bool_or(has_left) as has_left, max(received) as received, bool_or(has_arrived) as has_arrived,
         coalesce(max(at), '-infinity') as since
       from found group by company_id, order_id, line having max(state) is not null
@@ -41,6 +42,7 @@ as $$
         count(*) filter (where state = 'waiting') as waiting, count(*) filter (where state = 'asked') as asked,
         count(*) filter (where state = 'rejected') as rejected, count(*) filter (where state = 'accepted') as accepted,
         count(*) filter (where state not in ('waiting', 'asked') and to_ship > 0) as to_ship,
+        array_agg(line) filter (where state not in ('waiting', 'asked') and to_ship > 0) as lines_to_ship,
         bool_and(has_ended or state = 'rejected') as has_ended, bool_or(shipped > 0) as has_shipped,
         bool_and(has_ended or state = 'rejected' or has_left) as has_left, bool_or(received > 0) as has_received,
         bool_and(has_ended or state = 'rejected' or has_arrived) as has_arrived, array_agg(since) filter (where state = 'waiting') as since
@@ -92,7 +94,7 @@ as $$
           when c.has_shipped and c.has_left then 'shipped'
           when c.has_shipped then 'partly_shipped'
           else 'open' end,
-        waiting = c.waiting, asked = c.asked, to_ship = c.to_ship,
+        waiting = c.waiting, asked = c.asked, to_ship = c.to_ship, ship_by = f.day,
         -- The job decides at once when the vendor is reminded.
         respond_by = t.due, clock_from = t.start, remind_at = case when t.due is not null then now() end
       from counted c join given g using (company_id, order_id)
@@ -154,8 +156,21 @@ as $$
           ) p
           order by p.due limit 1
       ) t on c.waiting > 0
+      left join lateral (
+        -- The deliveries of a line leave by day, so those that notices announce are the first ones.
+        select min(d.day) as day
+          from unnest(c.lines_to_ship) as l (line) cross join lateral (
+            select coalesce(d.ship_date, d.date) as day,
+                sum(d.quantity) over (order by coalesce(d.ship_date, d.date) nulls last) - coalesce((
+                  select x.announced from line_shipments x where x.company_id = t.company_id and x.order_id = t.order_id and x.line = t.line), 0) as rest
+              from line_terms t
+              cross join lateral jsonb_to_recordset(t.deliveries) as d (quantity numeric, date date, ship_date date, is_backorder boolean)
+              where t.company_id = c.company_id and t.order_id = c.order_id and t.line = l.line and d.is_backorder is not true
+          ) d
+          where d.rest > 0
+      ) f on c.to_ship > 0
       where s.company_id = c.company_id and s.order_id = c.order_id
-      returning s.company_id, s.order_id, s.respond_by
+      returning s.company_id, s.order_id, s.respond_by, s.ship_by
   ), timed as materialized (
     select s.company_id, s.order_id, s.respond_by
       from stored s join companies o on o.id = s.company_id and not o.is_test and o.status <> 'suspended'
@@ -165,6 +180,23 @@ as $$
     delete from work_items w using given g
       where g.waiting > 0 and w.id = work_item_id('order_unanswered', g.order_id::text)
         and (g.company_id, g.order_id) not in (select company_id, order_id from timed)
+  ), promised as materialized (
+    select s.company_id, s.order_id, t.days, t.time_zone, t.weekdays, t.holidays,
+        add_working_days((s.ship_by + 1)::timestamp at time zone t.time_zone, 1, t.time_zone, t.weekdays, t.holidays) as since
+      from stored s join companies o on o.id = s.company_id and not o.is_test and o.status <> 'suspended'
+      join company_feature_flags f on f.company_id = s.company_id and f.feature_name = 'Order Responses' and f.active
+      join work_terms t on t.kind = 'ship_notice_late'
+      cross join order_settings d left join company_order_settings m on m.company_id = s.company_id
+      where s.ship_by is not null and coalesce(m.ship_notice_late, d.ship_notice_late)
+  ), announced as (
+    delete from work_items w using given g
+      where g.to_ship > 0 and w.id = work_item_id('ship_notice_late', g.order_id::text)
+        and (g.company_id, g.order_id) not in (select company_id, order_id from promised)
+  ), late as (
+    insert into work_items (company_id, kind, subject, waiting_since, due_at)
+      select company_id, 'ship_notice_late', order_id::text, since, add_working_days(since, days, time_zone, weekdays, holidays) from promised
+      on conflict (id) do update set waiting_since = excluded.waiting_since, due_at = excluded.due_at
+        where work_items.waiting_since <> excluded.waiting_since
   )
   -- The row appears in the queue when the time is over.
   insert into work_items (company_id, kind, subject, waiting_since, due_at)

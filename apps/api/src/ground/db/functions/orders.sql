@@ -31,6 +31,7 @@ begin
     delete from work_items w using before d where w.id = work_item_id('order_change', d.id::text);
     delete from work_items w using before d where w.id = work_item_id('order_unanswered', d.id::text);
     delete from work_items w using before d where w.id = work_item_id('order_console_change', d.id::text);
+    delete from work_items w using before d where w.id = work_item_id('ship_notice_late', d.id::text);
     if exists (select from requirements where deleted_at is null and applies_to = 'order_line') then
       insert into requirement_changes (kind, company_id) select distinct 'company', company_id from before;
       notify lading_requirements;

@@ -3,7 +3,7 @@
 
 -- Computes all due times again, after the calendar or a promise has changed. The lock makes changes of the queue wait, so that
 -- none of them keeps a time of the former calendar. Before that, expiring agreements of companies with the feature "Required Documents"
--- get the time at which their day begins in the calendar's zone.
+-- get the time at which their day begins in the calendar's zone, and late shipments the working day after their promised one.
 create or replace function settle_due_times() returns void
   language plpgsql volatile security definer set search_path = public, pg_temp
 as $$
@@ -17,6 +17,14 @@ begin
       cross join work_calendar c
     where a.expiration_date is not null and a.status <> '1' and not exists (
       select from agreement_submissions s where s.agreement_id = a.id and s.decided_at is null and a.status in ('2', '3'))
+  ) n
+  where w.id = n.id and w.waiting_since <> n.since;
+  update work_items w set waiting_since = n.since
+  from (
+    select i.id, add_working_days((s.ship_by + 1)::timestamp at time zone t.time_zone, 1, t.time_zone, t.weekdays, t.holidays) as since
+    from work_items i join work_terms t on t.kind = i.kind
+      join order_states s on s.company_id = i.company_id and s.order_id = case i.kind when 'ship_notice_late' then i.subject::bigint end
+    where i.kind = 'ship_notice_late' and s.ship_by is not null
   ) n
   where w.id = n.id and w.waiting_since <> n.since;
   update work_items w set due_at = n.due_at

@@ -116,12 +116,12 @@ export const purchaseOrderColumns: readonly PurchaseOrderColumn[] = [
   {
     id: "fulfillment_state",
     label: "Shipping",
-    width: 116,
-    cell: ({ fulfillment_state }) => <Shipping state={fulfillment_state} />,
+    width: 152,
+    cell: (order) => <Shipping order={order} />,
     compact: [
       {
         line: 4,
-        cell: ({ fulfillment_state }) => fulfillment_state !== "open" && <Shipping state={fulfillment_state} />,
+        cell: (order) => (order.fulfillment_state !== "open" || order.ship_by !== null) && <Shipping order={order} />,
       },
     ],
   },
@@ -175,6 +175,10 @@ function Answer({ state }: { state: ResponseState }) {
   );
 }
 
-const Shipping = ({ state }: { state: FulfillmentState }) => (
-  <span className={state === "open" ? "text-fg3" : "text-fg"}>{fulfillmentLabels[state]}</span>
+/** How far the shipping is, with the first promised day of what is still to leave. */
+const Shipping = ({ order: { fulfillment_state: state, ship_by } }: { order: PurchaseOrder }) => (
+  <>
+    <span className={state === "open" ? "text-fg3" : "text-fg"}>{fulfillmentLabels[state]}</span>
+    {ship_by !== null && <span className="block text-xs text-fg2">{`Promised ${date(ship_by)}`}</span>}
+  </>
 );
