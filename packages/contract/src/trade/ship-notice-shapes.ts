@@ -139,6 +139,8 @@ export const OpenShipLine = z.object({
   most: Decimal,
   /** The latest promised day; null if none is known. */
   promised: z.nullable(Day),
+  /** The ship days of the deliveries that no sent notice, without the one that is read, announces, the first day first. Null for an unknown day. */
+  ship_days: z.array(z.nullable(Day)),
 });
 export type OpenShipLine = z.output<typeof OpenShipLine>;
 

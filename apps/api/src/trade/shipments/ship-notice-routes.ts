@@ -22,7 +22,7 @@ import { conflict, notFound } from "../../ground/http/refusal.ts";
 import { serve, serveInSteps } from "../../ground/http/serve.ts";
 import type { BlobStore } from "../../ground/storage/blob-store.ts";
 import { addNotice, changeNotice, removeNotice, requireNotice } from "./change-notice.ts";
-import { describeHeats, readUnread } from "./heats/check-heats.ts";
+import { describeHeats, readNamed, readUnread } from "./heats/check-heats.ts";
 import { cancel, send } from "./send-or-cancel.ts";
 import { findLastCarrier, findNotice, findNotices, findSentNotices, findVersions } from "./ship-notice-queries.ts";
 import { findFreeNumber, findOpenLines, findOthers, findShipTo } from "./shipped-line-queries.ts";
@@ -54,7 +54,10 @@ export function shipNoticeRoutes(app: FastifyInstance, { blobs }: { blobs: BlobS
     return versions;
   });
   serve(app, addShipNotice, ({ scope, body }) => addNotice(scope, body));
-  serve(app, changeShipNotice, ({ scope, params, body }) => changeNotice(scope, params.id, body));
+  serveInSteps(app, changeShipNotice, async ({ params: { id }, body, step, finish }) => {
+    await readNamed(step, id, body.lines, blobs);
+    return finish((scope) => changeNotice(scope, id, body));
+  });
   serveInSteps(app, sendShipNotice, async ({ params, body, step, finish }) => {
     await readUnread(step, params.id, blobs);
     return finish((scope) => send(scope, params.id, body.version));

@@ -1,8 +1,9 @@
+import type { OpenShipLine } from "@lading/contract";
 import { beforeEach, expect, test } from "vitest";
 import { shipFixture } from "../../test/ship-fixture.ts";
 
 const fixture = shipFixture();
-const { call, draft, send, patch, ship, open, order, query } = fixture;
+const { answer, call, draft, send, patch, ship, open, order, query } = fixture;
 
 beforeEach(async () => void (await fixture.accept()));
 
@@ -28,6 +29,7 @@ test(
         open: "100",
         most: "100",
         promised: "2027-03-01",
+        ship_days: ["2027-03-01"],
       },
       expect.objectContaining({ line: 2, open: "5" }),
       expect.objectContaining({ line: 3, open: "7", promised: null }),
@@ -183,4 +185,23 @@ test("a planned notice takes its quantities and ships nothing yet", { tags: ["OR
   await patch(planned.id, { version: planned.version, kind: "shipped" });
   expect((await fixture.lines())[0].terms.shipped).toBe("100");
   expect(await order()).toMatchObject({ fulfillment_state: "partly_shipped" });
+});
+
+test("a line has the ship days of the deliveries that no notice announces", { tags: ["ORD-47.4"] }, async () => {
+  const part = { action: "change", reason: "lead_time" } as const;
+  await answer({
+    1: [
+      { ...part, quantity: "60", ship_date: "2027-02-08", delivery_date: "2027-02-10" },
+      { ...part, quantity: "40", delivery_date: "2027-02-20" },
+    ],
+  });
+  const days = async () =>
+    (await call("GET", "ship-notices/open-lines?purchase_order=PO-1")).body.lines.map(
+      ({ line, ship_days }: OpenShipLine) => [line, ship_days],
+    );
+  expect((await days())[0]).toEqual([1, ["2027-02-08", "2027-02-20"]]);
+  await ship({ 1: "59.5" });
+  expect((await days())[0]).toEqual([1, ["2027-02-08", "2027-02-20"]]);
+  await ship({ 1: "0.5" });
+  expect((await days())[0]).toEqual([1, ["2027-02-20"]]);
 });

@@ -32,7 +32,14 @@ export const shipLineColumns = sql`
   trim_scale(q.open)::text as open,
   trim_scale(case when q.is_open
     then greatest(trunc(t.confirmed * (100 + ${overShipment(sql`l.company_id`)}) / 100, 4) - q.others, 0) else q.own end)::text as most,
-  (select max(d.date) from jsonb_to_recordset(t.deliveries) as d (date date)) as promised`;
+  (select max(d.date) from jsonb_to_recordset(t.deliveries) as d (date date)) as promised,
+  coalesce((
+    select json_agg(distinct d.day order by d.day nulls last)
+    from (
+      select coalesce(d.ship_date, d.date) as day, sum(d.quantity) over (order by coalesce(d.ship_date, d.date) nulls last) as through
+      from jsonb_to_recordset(t.deliveries) as d (quantity numeric, date date, ship_date date, is_backorder boolean)
+      where d.is_backorder is not true
+    ) d where d.through > q.others), '[]') as ship_days`;
 
 /** Joins to lines `l` of orders `o` what `shipLineColumns` reads. */
 export const shipLineJoins = (noticeId: string | null) => sql`

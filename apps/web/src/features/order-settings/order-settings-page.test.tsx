@@ -70,6 +70,23 @@ describe("the provider's settings of orders", { tags: ["ORD-30.8"] }, () => {
     ]);
   });
 
+  test("have the times of shipments", { tags: ["ORD-34.6"] }, async () => {
+    const { click, fill, user } = await open();
+    const isLate = group("Late ship notices").getByRole("checkbox");
+    expect(isLate).not.toBeChecked();
+    await user.click(isLate);
+    await fill(field("Shipments without receipts", "Days after the Expected Arrival"), "0");
+    await click("button", "Save");
+    expect(field("Shipments without receipts", "Days after the Expected Arrival")).toHaveAccessibleDescription(
+      expect.stringContaining("Must be a whole number from 1 to 1000."),
+    );
+    await fill(field("Shipments without receipts", "Days after the Expected Arrival"), "30");
+    await click("button", "Save");
+    await screen.findByText("Your changes are saved.");
+    const { rows } = await stage.owner.query("select ship_notice_late, close_after_days from order_settings");
+    expect(rows).toEqual([{ ship_notice_late: true, close_after_days: 30 }]);
+  });
+
   test("of another person replace one's own only on demand", async () => {
     const { click, fill } = await open();
     await fill(field("Price", "Higher by at Most (%)"), "4");
@@ -111,6 +128,18 @@ describe("the settings of a company", { tags: ["ORD-30.8", "ORD-30.7"] }, () => 
     expect(field("Price", "Higher by at Most (%)")).toHaveValue("0");
     await click("button", "Save");
     await waitFor(async () => expect(await stored()).toEqual({ split: "refuse", version: 2 }));
+  });
+
+  test("can have the times of shipments", { tags: ["ORD-34.6"] }, async () => {
+    const { click, fill, user, stored } = await openCompany();
+    expect(group("Late ship notices").getByRole("checkbox", { name: /^Show orders/ })).toBeDisabled();
+    await user.click(inherits("Late ship notices"));
+    await user.click(group("Late ship notices").getByRole("checkbox", { name: /^Show orders/ }));
+    await user.click(inherits("Shipments without receipts"));
+    await fill(field("Shipments without receipts", "Days after the Expected Arrival"), "14");
+    await click("button", "Save");
+    await screen.findByText("Your changes are saved.");
+    expect(await stored()).toEqual({ ship_notice_late: true, close_after_days: 14, version: 1 });
   });
 
   test("can only be read without the permission", async () => {

@@ -108,6 +108,13 @@ test(
   },
 );
 
+test("a change of a sent notice that names a certificate is compared at once", { tags: ["REQ-64.5"] }, async () => {
+  const { id, version } = await ship({ 1: "5" });
+  const certificate = await upload("mill.pdf", aCertificate("PO-1", "7282841"));
+  const { body } = await fixture.patch(id, { version, ...withHeat("7282841", certificate) });
+  expect(resultOf(body)).toMatchObject({ result: "proved", certificate: "mill" });
+});
+
 test("a scan and a file that is no PDF leave a heat as it was typed", { tags: ["REQ-64.4"] }, async () => {
   const scan = await upload("scan.pdf", aTextPdf({ pages: [[]] }));
   const { body } = await draft({}, withHeat("7282841", scan));

@@ -9,11 +9,11 @@ import { noticesOfOrder, openShipLines } from "./ship-notices-api.ts";
 
 const isOnItsWay = ({ state }: ShipNoticeRow) => state !== "draft" && state !== "cancelled";
 
-/** Tells how many shipments are open: one for each day that is promised. */
+/** Tells how many shipments are open: one for each ship day of the deliveries that no notice announces. */
 function describeOpen(open: readonly OpenShipLine[], hasShipped: boolean) {
-  const days = new Set(open.map(({ promised }) => promised)).size;
+  const shipments = new Set(open.flatMap(({ ship_days }) => ship_days)).size;
   const more = hasShipped ? "more " : "";
-  return count(days, `${more}shipment open`, `${more}shipments open`);
+  return count(shipments, `${more}shipment open`, `${more}shipments open`);
 }
 
 /** The ship notices of an order, and how much of it is open to ship. */
