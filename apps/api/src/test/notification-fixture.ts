@@ -21,6 +21,7 @@ const samples: Partial<NotificationDetails> = {
   product_details_edit_decision: { ...edit, decided_by: null },
   purchase_order_decision: { po_number: "PO-1", approved: 1, refused: 0, refusals: [] },
   purchase_order_change: { po_number: "PO-1", revision: 2 },
+  receipt_difference: { po_number: "PO-1", lines: 1, differences: [{ line: 1, short: "0", over: "0", damaged: "2" }] },
   purchase_order_answer: { po_number: "PO-1", by: null, reason: "By phone.", lines: 1, asked: 0 },
   product_details_edit_set_decision: { set_id: crypto.randomUUID(), decided_by: null },
   product_item: { ...product, vendor_price: null },

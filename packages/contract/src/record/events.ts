@@ -6,6 +6,7 @@ import { AnsweredPiece } from "./answered-piece.ts";
 import type { NotificationType } from "./notification-types.ts";
 import { OrderValue } from "./order-value.ts";
 import { DecidedField, EditedField } from "./notifications.ts";
+import { receiptEvent } from "./receipt-event.ts";
 import { requirementEvent } from "./requirement-event.ts";
 import { shipNoticeEvent } from "./ship-notice-event.ts";
 
@@ -208,6 +209,11 @@ export const eventTypes = {
     "A vendor cancelled a ship notice, so its quantities are open again.",
     ofAnswer,
     shipNoticeEvent,
+  ),
+  "receipt.recorded": event(
+    "The provider received a part of an order, or corrected what it has received, once a batch of a load and order. The subject is the number of the order.",
+    ofAnswer,
+    receiptEvent,
   ),
   "document.submitted": event("A document was uploaded to an order, or linked to its first products.", ofDocument, {
     ...document,

@@ -54,6 +54,11 @@ export const notificationTypes = {
   },
   purchase_order_answer: { label: "Answered for You", about: "order_page" },
   purchase_order_decision: { label: "Answer Decided", about: "order_page" },
+  receipt_difference: {
+    label: "Receipt Difference",
+    about: "order_page",
+    counted: ["order received with differences", "orders received with differences"],
+  },
   product_details_edit_request: { label: "Product Details Edit", about: "product" },
   product_details_edit_set: { label: "Edits of Many Products", about: "changes" },
   product_details_edit_decision: { label: "Product Details Decision", about: "product" },

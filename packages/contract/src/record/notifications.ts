@@ -3,6 +3,7 @@ import { endpoint } from "../ground/endpoint.ts";
 import { itemStates } from "../ground/item-values.ts";
 import { mostNotifications, NotificationsQuery } from "./notification-fields.ts";
 import type { NotificationType } from "./notification-types.ts";
+import { LineDifference } from "./receipt-event.ts";
 import { Decimal, anyText } from "../ground/text.ts";
 
 export const EditedField = z.object({
@@ -78,6 +79,14 @@ export const AnswerForCompany = z.object({
   asked: z.int(),
 });
 export type AnswerForCompany = z.output<typeof AnswerForCompany>;
+
+/** Lines of an order that were received otherwise than announced, at most 10. Quantities are decimals. */
+export const DifferingReceipt = z.object({
+  po_number: z.string(),
+  lines: z.int(),
+  differences: z.array(LineDifference),
+});
+export type DifferingReceipt = z.output<typeof DifferingReceipt>;
 
 /** Products that staff withdrew together, with the number of edits that waited and have ended. */
 export const WithdrawnProducts = z.object({
@@ -165,6 +174,7 @@ export const notificationFacts = {
   purchase_order_change: RevisedOrder,
   purchase_order_answer: AnswerForCompany,
   purchase_order_decision: DecidedAnswer,
+  receipt_difference: DifferingReceipt,
   product_item: NewProduct,
   rank_update: NewRank,
   product_withdrawal: WithdrawnProducts,

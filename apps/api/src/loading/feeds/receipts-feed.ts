@@ -1,5 +1,7 @@
 import { countReceipts } from "../../trade/shipments/receipts/count-receipts.ts";
 import { lockShipments } from "../../trade/shipments/receipts/receipt-queries.ts";
+import { tellReceipts } from "../../trade/shipments/receipts/tell-receipts.ts";
+import { findToldLines } from "../../trade/shipments/receipts/told-line-queries.ts";
 import { type Batch, extend, getColumnIndex } from "./batch.ts";
 import type { Feed, LoadScope } from "./feed.ts";
 import { amount, code, count, day, prose, yesOrNo } from "./field-rules.ts";
@@ -47,14 +49,17 @@ export const receiptsFeed: Feed = {
     // An import has locked its rows before its orders.
     await lockReceipts(scope, feed, batch);
     await lockShipments(scope.db, lines);
+    const before = await findToldLines(scope.db, lines);
     const stored = await upsert(scope, feed, batch);
     await countReceipts(scope.db, lines, getActor(scope));
+    await tellReceipts(scope, lines, before);
     return stored;
   },
   async refresh(scope, rows) {
     const lines = listLines(rows);
     await lockShipments(scope.db, lines);
     await countReceipts(scope.db, lines, getActor(scope));
+    await tellReceipts(scope, lines);
   },
 };
 

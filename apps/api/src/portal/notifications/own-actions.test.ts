@@ -132,6 +132,14 @@ const raise: Record<
       await load("purchase-order-lines", columns, `${purchaseOrder},1,${await aProduct()},20,Each,2`);
     },
   },
+  receipt_difference: {
+    by: "provider",
+    act: async () => {
+      const { purchaseOrder } = await aQuestion(current.stage, current.user.companyId);
+      const columns = "receipt,purchase_order,line,quantity,received_at,damaged";
+      await load("receipts", columns, `GR-1,${purchaseOrder},1,5,2026-12-05,2`);
+    },
+  },
   purchase_order_answer: {
     by: "provider",
     act: async () => {

@@ -196,6 +196,8 @@ const formatNewRank = (name: string, gxpSku: string, before: string, after: stri
 const formatNewOrder = (number: string, total: string, location: string | null) =>
   `New purchase order ${number}${location === null ? "" : ` for ${location}`}: $${total}.`;
 
+const formatReceiptDifference = (number: string) =>
+  `Order ${number} was received with differences. Its shipments show what is short, over or damaged.`;
 const formatOrderChange = (number: string) => `Purchase order ${number} was changed. Its page shows the differences.`;
 
 /**
@@ -209,6 +211,7 @@ export const loadSentences = {
   purchase_order: formatNewOrder("%1$s", "%2$s", null),
   purchase_order_for_location: formatNewOrder("%1$s", "%2$s", "%3$s"),
   purchase_order_change: formatOrderChange("%1$s"),
+  receipt_difference: formatReceiptDifference("%1$s"),
 };
 
 const dollars = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });

@@ -100,6 +100,21 @@ const shown: { [Type in NotificationType]: (details: NonNullable<Notification[Ty
       ]}
     />
   ),
+  receipt_difference: ({ po_number, lines, differences }) => (
+    <>
+      <Facts
+        facts={[
+          ["Purchase Order #", po_number],
+          ["Lines with Differences", number(lines)],
+        ]}
+      />
+      <ul className="mt-3 flex flex-col gap-1 text-fg2 wrap-anywhere">
+        {differences.map(({ line, ...parts }) => (
+          <li key={line}>{`Line ${line}: ${describeDifference(parts)}`}</li>
+        ))}
+      </ul>
+    </>
+  ),
   purchase_order_decision: ({ po_number, approved, refused, refusals }) => (
     <>
       <Facts
@@ -204,3 +219,10 @@ function RankChange({ old_priority: from, new_priority: to }: NonNullable<Notifi
     </>
   );
 }
+
+/** "4 short, 2 damaged". */
+const describeDifference = (parts: Record<"short" | "over" | "damaged", string>) =>
+  (["short", "over", "damaged"] as const)
+    .filter((part) => parts[part] !== "0")
+    .map((part) => `${parts[part]} ${part}`)
+    .join(", ");

@@ -1,5 +1,5 @@
--- Notifies companies of the products that this transaction has created, of the ranks that it has changed, of new orders, and of orders
--- whose revision it has raised, as notifications of the load in app.load_id. The sentences contain the places that format() fills in;
+-- Notifies companies of the products that this transaction has created, of the ranks that it has changed, of new orders, of orders
+-- whose revision it has raised, and of those that were received otherwise than announced, as notifications of the load in app.load_id. The sentences contain the places that format() fills in;
 -- their author is apps/api/src/record/outbox/notification-texts.ts. The changes of products are those of the history, which the
 -- transaction's id finds. It runs as its owner, because under a policy the comparison of xid8 would not use an index.
 create or replace function notify_of_load(sentences jsonb, order_companies uuid[], order_ids bigint[]) returns void
@@ -22,6 +22,9 @@ begin
         join company_feature_flags f on f.company_id = r.company_id and f.feature_name = 'Order Responses' and f.active
         where r.tx = pg_current_xact_id() and r.kind = 'revision'
     ) changed group by 1
+    union all
+    select company_id, 'receipt_difference', count(*) from outbox_events
+      where tx = pg_current_xact_id() and type = 'receipt.recorded' and data -> 'differences' <> '[]' group by 1
   ) grouped;
   if companies is null then return; end if;
   insert into notifications (company_id, number, notification_type, event_date, load_id, description, details)
@@ -56,6 +59,12 @@ begin
       from order_revisions r join purchase_orders o on o.company_id = r.company_id and o.id = r.order_id
       join company_feature_flags f on f.company_id = r.company_id and f.feature_name = 'Order Responses' and f.active
       where r.tx = pg_current_xact_id() and r.kind = 'revision'
+      union all
+      select e.company_id, e.id, 'receipt_difference', format(sentences ->> 'receipt_difference', e.subject),
+        jsonb_build_object('po_number', e.subject, 'lines', jsonb_array_length(e.data -> 'differences'),
+          'differences', jsonb_path_query_array(e.data -> 'differences', '$[0 to 9]'))
+      from outbox_events e
+      where e.tx = pg_current_xact_id() and e.type = 'receipt.recorded' and e.data -> 'differences' <> '[]'
     ) r join take_notification_numbers(companies, types, events) t using (company_id);
   perform settle_few_notifications(companies);
 end $$;

@@ -12,7 +12,8 @@ export interface LineKey {
   line: string | number;
 }
 
-const given = (lines: readonly LineKey[]) => sql`(
+/** The lines as rows `g`. */
+export const given = (lines: readonly LineKey[]) => sql`(
   select distinct g.* from jsonb_to_recordset(${asJsonb(lines)}::jsonb) as g (company_id uuid, order_id bigint, line int)) g`;
 
 /** Locks orders and then the notices that announce the lines, as vendors do who send and change notices. */

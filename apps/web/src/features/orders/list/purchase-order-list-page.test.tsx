@@ -17,7 +17,7 @@ const getTabs = () =>
     .map((link) => `${link.getAttribute("aria-current") === "page" ? "> " : ""}${link.textContent}`);
 const getRow = (number: string) => screen.getByRole("row", { name: new RegExp(number) });
 
-test("opens with the orders to answer, the most urgent first", { tags: ["ORD-11.6"] }, async () => {
+test("opens with the orders to answer, the most urgent first", { tags: ["ORD-11.6", "ORD-47.6"] }, async () => {
   const { click, feedOrders, getAddress, go, setRespondBy, token } = await createOrders();
   await setRespondBy("PO-7003", 1);
   await stage.call(token, "POST", "/api/orders/PO-7002/responses", { payload: { revision: 1, accept_rest: true } });
@@ -52,7 +52,7 @@ test("opens with the orders to answer, the most urgent first", { tags: ["ORD-11.
   await click("link", "To ship (1)");
   await waitFor(() => expect(getListed()).toEqual(["PO-7002"]));
   expect(getAddress()).toContain("tab=to_ship");
-  expect(getRow("PO-7002")).toHaveTextContent("AcceptedOpen");
+  expect(getRow("PO-7002")).toHaveTextContent("AcceptedOpenPromised Dec 4, 2026");
   await click("link", "Waiting for GXP (0)");
   await screen.findByText("Nothing waits for GXP");
   expect(screen.queryByRole("checkbox", { name: /^Select/ })).toBeNull();
