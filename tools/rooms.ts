@@ -120,7 +120,12 @@ export const rooms: Rooms = {
     "workbooks/write-products-csv",
     "workbooks/write-products-workbook",
   ],
-  "trade/shipments": ["receipts/count-receipts", "receipts/receipt-queries"],
+  "trade/shipments": [
+    "receipts/count-receipts",
+    "receipts/receipt-queries",
+    "receipts/tell-receipts",
+    "receipts/told-line-queries",
+  ],
   "trade/documents": [
     "archive/proofs",
     "document-change-queries",

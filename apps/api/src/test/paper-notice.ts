@@ -43,6 +43,7 @@ export const aLine = (more: Partial<PaperNotice["lines"][number]> = {}): PaperNo
   open: "60",
   most: "100",
   promised: null,
+  ship_days: [],
   quantity: "40",
   arrived: null,
   heat_check: null,

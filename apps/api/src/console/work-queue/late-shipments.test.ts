@@ -79,7 +79,7 @@ test(
     expect((await order()).ship_by).toBe("2027-03-01");
     expect([await stored(), await queue()]).toEqual([["2027-03-03T06:00:00.000Z"], []]);
     await expectRightQueue();
-    const piece = { action: "change", delivery_date: "2027-02-26", reason: "lead_time" };
+    const piece = { action: "change", delivery_date: "2027-02-26", reason: "lead_time" } as const;
     await answer({ 1: [{ ...piece, ship_date: "2027-02-19" }] });
     // February 19 is a Friday, so the working day after it is Monday.
     expect((await order()).ship_by).toBe("2027-02-19");
@@ -92,7 +92,7 @@ test(
 
 test("notices take the first promised days, and a cancelled one gives them back", { tags: ["ORD-34.5"] }, async () => {
   await change({ ship_notice_late: true });
-  const part = { action: "change", reason: "lead_time" };
+  const part = { action: "change", reason: "lead_time" } as const;
   await answer({
     1: [
       { ...part, quantity: "60", delivery_date: "2027-02-10" },

@@ -1,6 +1,5 @@
 import {
   fulfillmentLabels,
-  type FulfillmentState,
   type PurchaseOrder,
   type purchaseOrderSortKeys,
   type ResponseState,
