@@ -336,7 +336,7 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
   askRoutes(app, { codes, writeMail });
   documentAskRoutes(app, { ...sending, readIdentity, writeMail });
   effectRoutes(app);
-  requirementReviewRoutes(app);
+  requirementReviewRoutes(app, parts.blobs);
   requirementRecordRoutes(app, sending);
   documentRequestRoutes(app);
   requirementFigureRoutes(app);

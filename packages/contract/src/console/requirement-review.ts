@@ -4,6 +4,7 @@ import { CompanyId, ContentId, RequirementItemId } from "../ground/ids.ts";
 import { ordering, repeated, SearchedPage } from "../ground/list.ts";
 import { Day, lines } from "../ground/text.ts";
 import { DocumentValues, LabelField } from "../trade/label-fields.ts";
+import { Reading } from "../trade/readings.ts";
 import { itemStates } from "../ground/item-values.ts";
 import { blocksFilter, ItemFile, itemSortKeys, RequirementItem } from "../trade/requirement-items.ts";
 
@@ -95,6 +96,16 @@ export const readReviewedItem = endpoint({
     "A document that a company must give, with what was sent and the facts about it. From then on it is in review",
   params: z.object({ id: RequirementItemId }),
   response: ReviewedItem,
+});
+
+export const readReviewedFile = endpoint({
+  method: "GET",
+  path: "/api/provider/requirement-items/{id}/reading",
+  access,
+  summary: "Read the values of a document's fields in a file that the company sent, to compare them with what it typed",
+  params: z.object({ id: RequirementItemId }),
+  query: z.object({ file: z.uuid("Must be the id of a file.") }),
+  response: Reading,
 });
 
 const ItemDecision = z.strictObject({

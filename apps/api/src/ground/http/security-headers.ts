@@ -53,8 +53,8 @@ const contentPolicy = (api: string, dashboards: string) =>
     `img-src 'self' data: ${api}`,
     `connect-src 'self' ${api}`,
     "manifest-src 'self'",
-    // The web app embeds dashboards in a frame, and a form opens it.
-    `frame-src 'self' ${dashboards || api}`,
+    // The web app embeds PDF files and dashboards in frames, and a form opens a dashboard.
+    `frame-src 'self' ${[api, dashboards].join(" ").trim()}`,
     `form-action 'self' ${dashboards || api}`,
     "base-uri 'none'",
     "object-src 'none'",

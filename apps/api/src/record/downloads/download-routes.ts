@@ -68,7 +68,7 @@ export function downloadRoutes(app: FastifyInstance, { blobs, addresses, publicU
     if (!first) throw notFound();
     const answer =
       others.length === 0
-        ? await singleFile(blobs, first, inline ? "inline" : "attachment")
+        ? await singleFile(blobs, first, inline ? new URL(publicUrl).origin : undefined)
         : zippedFiles(blobs, [first, ...others], `${zipName(space, [first, ...others])}-${today}.zip`);
     return request.method === "HEAD" ? withoutBody(answer) : answer;
   });

@@ -79,6 +79,7 @@ describe("the address of a download", () => {
         "content-security-policy": "default-src 'none'; sandbox",
         "cache-control": "no-store",
         "x-content-type-options": "nosniff",
+        "x-frame-options": "DENY",
       });
     }
   });
@@ -218,9 +219,12 @@ describe("a preview in the browser", () => {
     const { id } = await stage.aDocument(vendor.companyId, { extension });
     const { headers } = await get(await getAddress("product", [id], { inline: true }));
     expect(headers).toMatchObject({
+      "x-frame-options": "SAMEORIGIN",
       "content-type": type,
       "content-disposition": `inline; filename="Data sheet.${extension}"; filename*=UTF-8''Data%20sheet.${extension}`,
-      "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      "content-security-policy": expect.stringMatching(
+        /^default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self' http:[^ ;]+$/,
+      ),
       "x-content-type-options": "nosniff",
     });
   });

@@ -20,17 +20,18 @@ const mediaTypes: Readonly<Record<string, string>> & Record<FileExtension, strin
   ndjson: "application/x-ndjson",
 };
 
-/** A file can run and load nothing. Browsers need inline styles for the page that they create around a picture. */
+/** A file can run and load nothing. */
 const policies = {
   attachment: "default-src 'none'; sandbox",
+  // Browsers need inline styles for the page that they create around a picture.
   inline: "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 };
 
-/** Sends one file as it was uploaded. */
+/** Sends one file as it was uploaded. `portal` is the origin of the web app, which shows a PDF in a frame; without it, the file is saved. */
 export async function singleFile(
   blobs: BlobStore,
   file: Pick<OpenedFile, "key" | "name" | "extension">,
-  disposition: "attachment" | "inline",
+  portal?: string,
 ) {
   const blob = await blobs.get(file.key);
   if (!blob) throw notFound();
@@ -40,8 +41,9 @@ export async function singleFile(
       // A file that staff imported may have any extension.
       type: mediaTypes[file.extension] ?? "application/octet-stream",
       size: blob.size,
-      disposition,
+      disposition: portal === undefined ? "attachment" : "inline",
       name: fileName(file),
+      portal,
     }),
     blob.stream,
   );
@@ -77,13 +79,18 @@ interface FileHeaders {
   size: number;
   disposition: "attachment" | "inline";
   name: string;
+  portal?: string | undefined;
 }
 
-const fileHeaders = ({ type, size, disposition, name }: FileHeaders) => ({
+const fileHeaders = ({ type, size, disposition, name, portal }: FileHeaders) => ({
   "content-type": type,
   "content-length": String(size),
   "content-disposition": contentDisposition(disposition, name),
-  "content-security-policy": policies[disposition],
+  "content-security-policy": portal
+    ? `${policies[disposition]}; frame-ancestors 'self' ${portal}`
+    : policies[disposition],
+  // Browsers that know frame-ancestors do not read it.
+  ...(portal !== undefined && { "x-frame-options": "SAMEORIGIN" }),
   "cache-control": "no-store",
   "x-content-type-options": "nosniff",
 });

@@ -55,6 +55,7 @@ export function AskedDocument({
     key: ["document-ask", code, id],
     ask: ({ id: file }, signal) => call(readAskedFile, { body: { code, item: id, file } }, signal),
   });
+  const isFailing = form.isFailing(item, read?.places.map(({ field }) => field) ?? []);
   const needs = fields.flatMap((field) => form.facts(item, field).map((fact) => ({ field, ...fact })));
   const facts = [subject, isAlone || dueOn === null ? null : `by ${date(dueOn)}`].filter(Boolean).join(", ");
   return (
@@ -129,10 +130,10 @@ export function AskedDocument({
                 shown={read?.shown}
               />
             )}
-            {files.length > 0 && (form.isFailing(item) || form.noteOf(item) !== "") && (
+            {files.length > 0 && (isFailing || form.noteOf(item) !== "") && (
               <TextArea
                 label="Note"
-                hint="A value differs from what is needed. You can still send it, and say why."
+                hint="A value, or the one in the file, differs from what is needed. You can still send it, and say why."
                 maxLength={2000}
                 value={form.noteOf(item)}
                 onChange={(event) => form.note(id, event.target.value)}

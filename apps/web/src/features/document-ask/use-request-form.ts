@@ -1,5 +1,6 @@
-import { type AskedItem, findFacts, type LabelField, type OpenAsk } from "@lading/contract";
+import { type AskedItem, findFacts, type LabelField, type OpenAsk, type ReadField } from "@lading/contract";
 import { useState } from "react";
+import { findMismatches } from "../../files/reading/find-mismatches.ts";
 import { findMistakes, toGiven, type Typed } from "../../files/typed-values.ts";
 
 /** What a third party types for the documents of a request. */
@@ -8,19 +9,22 @@ export function useRequestForm({ items, today }: Pick<OpenAsk, "items" | "today"
   const [notes, setNotes] = useState<Readonly<Record<string, string>>>({});
   const chosen = items.filter(({ files, is_open: isOpen }) => isOpen && files.length > 0);
   const of = ({ id }: AskedItem) => typed[id] ?? {};
-  const facts = (item: AskedItem, field: LabelField) => {
+  const besides = (item: AskedItem) => {
     const given = Object.entries(toGiven(item.fields, of(item)));
     const values = Object.fromEntries(given.flatMap(([key, value]) => (value === null ? [] : [[key, value]])));
-    return findFacts(field, { fields: item.fields, values, today });
+    return { fields: item.fields, values, today };
   };
+  const facts = (item: AskedItem, field: LabelField) => findFacts(field, besides(item));
   const all = chosen.flatMap((item) => item.fields.flatMap((field) => facts(item, field)));
   return {
     chosen,
     of,
     facts,
     noteOf: ({ id }: AskedItem) => notes[id] ?? "",
-    isFailing: (item: AskedItem) =>
-      item.fields.some((field) => facts(item, field).some(({ answer }) => answer === "no")),
+    /** Whether a typed value, or the one that a file shows, is not the needed one. */
+    isFailing: (item: AskedItem, read: readonly ReadField[]) =>
+      item.fields.some((field) => facts(item, field).some(({ answer }) => answer === "no")) ||
+      findMismatches({ ...besides(item), read }).some(({ needs }) => needs.length > 0),
     points: all.length,
     failing: all.filter(({ answer }) => answer === "no").length,
     met: all.filter(({ answer }) => answer === "yes").length,

@@ -1,5 +1,5 @@
 import type { ItemFact, ReviewedItem } from "@lading/contract";
-import { Check, MessageSquareText, Minus, X } from "lucide-react";
+import { Check, MessageSquareText, Minus, TriangleAlert, X } from "lucide-react";
 
 const marks = {
   no: { icon: X, word: "No", color: "text-bad" },
@@ -7,8 +7,14 @@ const marks = {
   yes: { icon: Check, word: "Yes", color: "text-ok" },
 } as const satisfies Record<ItemFact["answer"], object>;
 
-/** The facts about what was sent, those that fail first, and the note of the sender. */
-export function FactList({ sent }: { sent: NonNullable<ReviewedItem["sent"]> }) {
+interface FactListProps {
+  sent: NonNullable<ReviewedItem["sent"]>;
+  /** Values that are not those of the file. */
+  differing: readonly ItemFact[];
+}
+
+/** The facts about what was sent, those that differ from the file and those that fail first, and the note of the sender. */
+export function FactList({ sent, differing }: FactListProps) {
   const { facts, note, by } = sent;
   const count = (answer: ItemFact["answer"]) => facts.filter((one) => one.answer === answer).length;
   return (
@@ -20,6 +26,13 @@ export function FactList({ sent }: { sent: NonNullable<ReviewedItem["sent"]> }) 
         </span>
       </h2>
       <ul className="px-2 pb-3">
+        {differing.map(({ key, text }) => (
+          <li key={key} className="requirement-review-fact" data-answer="no">
+            <TriangleAlert aria-hidden size={16} strokeWidth={1.75} className="mt-0.5 shrink-0 text-warn" />
+            <span className="min-w-0 flex-1 wrap-anywhere">{text}</span>
+            <span className="shrink-0 text-xs leading-5 text-warn">Differs</span>
+          </li>
+        ))}
         {facts.map(({ key, text, answer }) => {
           const { icon: Icon, word, color } = marks[answer];
           return (

@@ -12,6 +12,7 @@ import { SentFiles } from "./sent-files.tsx";
 import { SentValues } from "./sent-values.tsx";
 import { type Act, doneWords, hasFailure } from "./review-words.ts";
 import type { Decisions } from "./use-decisions.ts";
+import { toFacts, useMismatches } from "./use-mismatches.ts";
 import { WaiverPanel } from "./waiver-panel.tsx";
 
 interface ItemReviewProps {
@@ -30,6 +31,7 @@ interface ItemReviewProps {
 /** One document: its files, the facts about it, and its decision. */
 export function ItemReview({ item, review, error, outcome, asked, onAsk, onNext, decisions }: ItemReviewProps) {
   const sent = review?.sent ?? null;
+  const mismatches = useMismatches(review);
   const blocked = findBlock(review, outcome);
   const mayAccept = review?.may_decide === true && sent !== null && !hasFailure(sent);
   const decide = async (decision: { decision: Act; reason?: string; until?: string }) => {
@@ -59,7 +61,9 @@ export function ItemReview({ item, review, error, outcome, asked, onAsk, onNext,
         <Spinner />
       </output>
     );
-  const isFailing = sent ? hasFailure(sent) : false;
+  const differing = sent ? toFacts(mismatches, sent) : [];
+  // A file can be misread, so what differs from it asks for changes and can be accepted.
+  const isFailing = sent ? hasFailure({ facts: [...differing, ...sent.facts] }) : false;
   const close = () => onAsk(undefined);
   const isAsking = blocked === undefined && asked === "change" && review.may_decide;
   const isWaiving = blocked === undefined && asked === "waive" && review.may_waive;
@@ -73,7 +77,7 @@ export function ItemReview({ item, review, error, outcome, asked, onAsk, onNext,
           {isAsking ? (
             <AskPanel
               item={review}
-              sent={sent}
+              sent={sent && { ...sent, facts: [...differing, ...sent.facts] }}
               isBusy={decisions.isBusy}
               onClose={close}
               onSend={(reason) => void decide({ decision: "change", reason })}
@@ -92,13 +96,13 @@ export function ItemReview({ item, review, error, outcome, asked, onAsk, onNext,
                   <Notice tone="info">{blocked}</Notice>
                 </div>
               )}
-              {sent && <FactList sent={sent} />}
+              {sent && <FactList sent={sent} differing={differing} />}
               {review.waiver_request && (
                 <p className="px-4 py-3 text-fg2 wrap-anywhere">
                   {`Asks for a waiver until ${date(review.waiver_request.until)}: “${review.waiver_request.reason}”`}
                 </p>
               )}
-              {sent && <SentValues fields={review.fields} sent={sent} former={review.former} />}
+              {sent && <SentValues fields={review.fields} sent={sent} former={review.former} mismatches={mismatches} />}
             </>
           )}
         </section>

@@ -3,6 +3,7 @@ import {
   decideItems,
   listReviewedItems,
   listWork,
+  readReviewedFile,
   readReviewedItem,
   undoItemDecision,
 } from "@lading/contract";
@@ -51,6 +52,10 @@ export const nextBatch = (batch: string) =>
     },
     staleTime: 0,
   });
+
+/** What a sent file shows for the fields of its document. */
+export const readFile = (id: string, file: string, signal: AbortSignal) =>
+  call(readReviewedFile, { params: { id }, query: { file } }, signal);
 
 export type Decision = CallInput<typeof decideItems>["body"]["decisions"][number];
 

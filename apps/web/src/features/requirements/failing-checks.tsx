@@ -1,5 +1,7 @@
 import type { LabelField } from "@lading/contract";
 import { CircleX } from "lucide-react";
+import { valueText } from "../../files/needed/value-text.ts";
+import { describePage } from "../../files/reading/find-mismatches.ts";
 import { TextArea } from "../../ui/text-area.tsx";
 import type { useItemForm } from "./use-item-form.ts";
 
@@ -16,18 +18,14 @@ export function FailingChecks({ failing, form, note, onNote }: FailingChecksProp
   return (
     <section aria-label="Checks that fail" className="item-failing">
       <ul>
-        {failing.map((field) => {
-          const needs = form.facts(field).filter(({ answer }) => answer === "no");
-          return (
-            <li key={field.key}>
-              <CircleX aria-hidden size={16} strokeWidth={1.75} />
-              <span>
-                <strong>{`${field.name} is ${form.typed[field.key]}, needed: ${needs.map(({ need }) => need).join(", ")}.`}</strong>{" "}
-                You can still send it with a note.
-              </span>
-            </li>
-          );
-        })}
+        {failing.map((field) => (
+          <li key={field.key}>
+            <CircleX aria-hidden size={16} strokeWidth={1.75} />
+            <span>
+              <strong>{describeFailure(field, form)}</strong> You can still send it with a note.
+            </span>
+          </li>
+        ))}
       </ul>
       <TextArea
         label="Note for the reviewer"
@@ -37,4 +35,13 @@ export function FailingChecks({ failing, form, note, onNote }: FailingChecksProp
       />
     </section>
   );
+}
+
+/** A value that fails comes before one that is right and differs from the file. */
+function describeFailure(field: LabelField, { facts, typed, mismatches }: FailingChecksProps["form"]) {
+  const needs = facts(field).flatMap(({ answer, need }) => (answer === "no" ? [need] : []));
+  const mismatch = mismatches.find((one) => one.field.key === field.key);
+  if (needs.length > 0 || !mismatch) return `${field.name} is ${typed[field.key]}, needed: ${needs.join(", ")}.`;
+  const { read } = mismatch;
+  return `The file says ${valueText(field, read.value)} for ${field.name} ${describePage(read)}, needed: ${mismatch.needs.join(", ")}.`;
 }

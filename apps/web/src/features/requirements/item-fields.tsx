@@ -32,7 +32,7 @@ export function ItemFields({ fields, form, isChecked, errors, isReadOnly, shown,
       )}
       {fields.map((field) => {
         const facts = form.facts(field);
-        const isFailing = facts.some(({ answer }) => answer === "no");
+        const isFailing = form.failing.includes(field);
         return (
           <div key={field.key} className={isFailing ? "item-field item-field-no" : "item-field"}>
             <LabelFields

@@ -68,8 +68,8 @@ function Item({ item, back }: { item: RequirementItemDetail; back: object }) {
   const maySend = may({ permission: "requirements.submit" });
   const mayShare = may({ permission: "requirements.share" });
   const [isAsking, setAsking] = useState(false);
-  const form = useItemForm(item, today);
   const read = useItemReading(item);
+  const form = useItemForm(item, read?.places.map(({ field }) => field) ?? [], today);
   const { tone, text } = describeItem(item, today);
   const renewalText = describeRenewal(item);
   const reason = item.reason ?? renewal?.reason;

@@ -31,3 +31,28 @@ test(
     expect(button("Send with a Note")).toBeEnabled();
   },
 );
+
+test(
+  "a value in the file that is not the needed one is said before sending, whatever was typed",
+  { tags: ["REQ-22.8"] },
+  async () => {
+    const kind = {
+      key: "en10204_type",
+      name: "EN 10204 Type",
+      type: "text" as const,
+      is_required: true,
+      equals: "3.1",
+    };
+    const item = await fixture.anItem({ name: "Mill Certificate", fields: [kind] });
+    const content = aTextPdf({ pages: [[[35, 100, "Test report 2.2 - EN 10204:2004"]]] });
+    await fixture.upload(item.id, "Certificate.pdf", { content });
+    const { user } = await openPage(fixture.stage, `/requirements?item=${item.id}`, fixture.vendor);
+    await user.type(await findBox("EN 10204 Type"), "3.1");
+    expect(await screen.findByText("The file has another value on page 1: 2.2")).toBeVisible();
+    const failing = within(await screen.findByRole("region", { name: "Checks that fail" }));
+    expect(failing.getByRole("listitem")).toHaveTextContent(
+      "The file says 2.2 for EN 10204 Type on page 1, needed: exactly “3.1”.",
+    );
+    expect(button("Send with a Note")).toBeEnabled();
+  },
+);

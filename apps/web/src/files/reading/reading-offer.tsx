@@ -2,8 +2,9 @@ import type { FieldValue, LabelField, ReadField } from "@lading/contract";
 import { CircleCheck } from "lucide-react";
 import { date, number } from "../../lib/formats.ts";
 import { Button } from "../../ui/button.tsx";
-import { PlaceMark } from "./place-mark.tsx";
 import { toGiven, toText, type Typed } from "../typed-values.ts";
+import { describePage, isSameValue } from "./find-mismatches.ts";
+import { PlaceMark } from "./place-mark.tsx";
 import type { ShownReading } from "./use-reading.ts";
 
 interface ReadingOfferProps {
@@ -29,8 +30,8 @@ function renderOffer({ field, typed, shown, onUse }: Omit<ReadingOfferProps, "is
   const value = toGiven([field], typed)[field.key] ?? null;
   if (!read)
     return value === null ? null : <p className={`${line} text-fg3`}>Not found in the file. Please compare it.</p>;
-  const place = read.page === null ? "in the file’s data" : `on page ${number(read.page)}`;
-  if (isSame(value, read.value))
+  const place = describePage(read);
+  if (value !== null && isSameValue(value, read.value))
     return (
       <p className={`${line} text-ok`}>
         <CircleCheck aria-hidden size={14} strokeWidth={1.75} className="shrink-0" />
@@ -77,17 +78,6 @@ function formatValue({ type }: LabelField, value: FieldValue) {
 }
 
 const amount = new Intl.NumberFormat("en-US", { maximumFractionDigits: 6 });
-
-/** Whether a typed value is the one of the file, in any case and with any blanks. */
-function isSame(typed: FieldValue | null, read: FieldValue) {
-  const fold = (value: FieldValue) => [value].flat().map((one) => one.trim().replaceAll(/\s+/g, " ").toLowerCase());
-  if (typed === null) return false;
-  const [one, other] = [fold(typed), fold(read)];
-  return one.length === other.length && one.every((part) => other.includes(part) || isSameNumber(part, other[0]));
-}
-
-const isSameNumber = (one: string, other: string | undefined) =>
-  one !== "" && other !== undefined && Number(one) === Number(other);
 
 interface ReadingSummaryProps {
   fields: readonly LabelField[];

@@ -90,7 +90,7 @@ export function documentAskRoutes(app: FastifyInstance, { secrets, readIdentity,
       return findExample(scope, ask.id, item.toLowerCase());
     });
     if (!example) throw notFound();
-    return singleFile(options.blobs, { ...example, key: `requirements/${example.id}` }, "attachment");
+    return singleFile(options.blobs, { ...example, key: `requirements/${example.id}` });
   });
 
   serve(app, removeAskedFile, ({ body: { code, item, file }, request }) => {

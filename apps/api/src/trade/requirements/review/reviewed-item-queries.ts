@@ -155,3 +155,25 @@ export async function findReview(scope: StaffScope, id: string) {
     where i.id = ${id}`.execute(scope.db);
   return rows[0];
 }
+
+interface SentFile {
+  company_id: string;
+  requirement_id: number;
+  fields: LabelField[];
+  /** The key of the blob store. */
+  key: string;
+  extension: string;
+  sha256: Buffer;
+}
+
+/** Returns a file that was sent for an item, with the fields of the item. */
+export async function findSentFile({ db }: StaffScope, itemId: string, fileId: string) {
+  const { rows } = await sql<SentFile>`
+    select i.company_id, i.requirement_id, coalesce(r.rule -> 'fields', '[]') as fields, f.folder || '/' || f.id as key, f.extension, f.sha256
+    from requirement_items i join requirements r on r.id = i.requirement_id
+      join requirement_submissions s on s.company_id = i.company_id and s.item_id = i.id and s.state <> 'draft'
+      join requirement_submission_files x on x.company_id = s.company_id and x.submission_id = s.id and x.file_id = ${fileId}
+      join requirement_files f on f.company_id = x.company_id and f.id = x.file_id
+    where i.id = ${itemId} and ${isAsked} limit 1`.execute(db);
+  return rows[0];
+}

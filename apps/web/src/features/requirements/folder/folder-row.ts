@@ -8,6 +8,8 @@ import {
   type StagedFile,
 } from "@lading/contract";
 import * as z from "zod/mini";
+import { valueText } from "../../../files/needed/value-text.ts";
+import { describePage, findMismatches } from "../../../files/reading/find-mismatches.ts";
 import { findMistakes, toGiven, toText, type Typed } from "../../../files/typed-values.ts";
 
 /** The user's choices for a file. They survive a reload of the tab. */
@@ -102,17 +104,24 @@ export function createRow(parts: RowParts, { fields, isAsking, reading, today }:
     reading,
     typed,
     mistakes: findMistakes(fields, typed),
-    failing: fields.flatMap((field) =>
-      findFacts(field, { fields, values, today })
-        .filter(({ answer }) => answer === "no")
-        // The server refuses a document that has expired.
+    failing: [
+      ...fields.flatMap((field) =>
+        findFacts(field, { fields, values, today })
+          .filter(({ answer }) => answer === "no")
+          // The server refuses a document that has expired.
+          .map(({ need }) => `${field.name}: ${need} is needed.${isExpiry(field) ? "" : ` ${withNote}`}`),
+      ),
+      ...findMismatches({ fields, values, read: sure, today })
+        .filter(({ needs }) => needs.length > 0)
         .map(
-          ({ need }) =>
-            `${field.name}: ${need} is needed.${isExpiry(field) ? "" : " You can still send it with a note."}`,
+          ({ field, read, needs }) =>
+            `${field.name}: the file says ${valueText(field, read.value)} ${describePage(read)}, ${needs.join(", ")} is needed. ${withNote}`,
         ),
-    ),
+    ],
   };
 }
+
+const withNote = "You can still send it with a note.";
 
 /** Whether a person should look at a file before it is sent. */
 export const isDoubtful = ({ found, items, mistakes, failing }: FolderRow) =>
