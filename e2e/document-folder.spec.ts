@@ -62,7 +62,7 @@ test(
     await expect(page.getByText("“ISO 9001:2015” on page 1")).toBeVisible({ timeout: threadMs });
     await expect(page.getByText("“fw9” in the name")).toBeVisible({ timeout: threadMs });
     await expect(page.getByRole("region", { name: "Being read" })).toHaveCount(0, { timeout: threadMs });
-    await expect(page.getByRole("region", { name: "Please look at these" }).getByRole("listitem")).toHaveCount(2);
+    await expect(page.getByRole("region", { name: "To check" }).getByRole("listitem")).toHaveCount(2);
     await expect(page.getByRole("checkbox", { name: "Send scan0012.pdf" })).not.toBeChecked();
     await expectNoFindings(page);
 

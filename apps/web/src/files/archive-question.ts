@@ -21,8 +21,8 @@ const describeProof = ({ documents, items }: Proves) => {
   return `${documents === 1 ? "It proves" : "They prove"} ${count}. Archive anyway? ${becomes} missing.`;
 };
 
-/** Adds up what documents prove. An item with several of their files counts for each. */
-export const countProof = (documents: readonly { proves?: number | undefined }[]): Proves => ({
+/** Counts what documents prove. An item with several of their files counts once. */
+export const countProof = (documents: readonly { proven_items?: readonly string[] | undefined }[]): Proves => ({
   documents: documents.length,
-  items: documents.reduce((sum, { proves = 0 }) => sum + proves, 0),
+  items: new Set(documents.flatMap(({ proven_items: items = [] }) => items)).size,
 });

@@ -1,6 +1,7 @@
 import { productFileExtensions } from "@lading/contract";
 import { useEffect, useRef, useState } from "react";
 import { failureText } from "../lib/form-failure.ts";
+import { number } from "../lib/formats.ts";
 import { useOneAtATime } from "../lib/use-one-at-a-time.ts";
 import { getRefusal, pickerAccept } from "./accepted-files.ts";
 import { useFileDrop } from "./use-file-drop.ts";
@@ -8,9 +9,9 @@ import { useFileDrop } from "./use-file-drop.ts";
 interface PickedFilesOptions {
   /** The name of the files for screen readers. */
   label: string;
-  /** How many files can still be added, and what is said if more are chosen. */
+  /** How many files can still be added, of how many. */
   left: number;
-  tooMany: string;
+  most: number;
   /** Files that are dropped anywhere on the page belong to it. */
   isDropTarget?: boolean;
   upload: (file: File, signal: AbortSignal) => Promise<void>;
@@ -18,8 +19,11 @@ interface PickedFilesOptions {
   onRefused: (reason: string | undefined) => void;
 }
 
-/** A few files that are dropped or chosen. They are uploaded at once, one after another. Render `input` beside a button that calls `choose`. */
-export function usePickedFiles({ label, left, tooMany, isDropTarget = true, upload, onRefused }: PickedFilesOptions) {
+/**
+ * A few files that are dropped or chosen. They are uploaded at once, one after another; those beyond `left` are not, and are named. Render
+ * `input` beside a button that calls `choose`.
+ */
+export function usePickedFiles({ label, left, most, isDropTarget = true, upload, onRefused }: PickedFilesOptions) {
   const picker = useRef<HTMLInputElement>(null);
   const [stop] = useState(() => new AbortController());
   useEffect(() => () => stop.abort(), [stop]);
@@ -31,8 +35,9 @@ export function usePickedFiles({ label, left, tooMany, isDropTarget = true, uplo
   });
   const take = (files: readonly File[]) => {
     const wrong = files.map((file) => getRefusal(file, productFileExtensions)).find((one) => one !== undefined);
-    onRefused(wrong ?? (files.length > left ? tooMany : undefined));
-    if (wrong === undefined && files.length > 0 && files.length <= left) mutate(files);
+    const [fitting, others] = [files.slice(0, left), files.slice(left)];
+    onRefused(wrong ?? (others.length > 0 ? describeOthers(most, others) : undefined));
+    if (wrong === undefined && fitting.length > 0) mutate(fitting);
   };
   const isOver = useFileDrop(take, isDropTarget && !isPending) && isDropTarget;
   const input = (
@@ -51,3 +56,8 @@ export function usePickedFiles({ label, left, tooMany, isDropTarget = true, uplo
   );
   return { input, choose: () => picker.current?.click(), isOver, isPending };
 }
+
+const list = new Intl.ListFormat("en-US");
+
+const describeOthers = (most: number, others: readonly File[]) =>
+  `${most === 1 ? "At most 1 file" : `At most ${number(most)} files`}. Not added: ${list.format(others.map(({ name }) => name))}.`;

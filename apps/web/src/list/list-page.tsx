@@ -8,13 +8,15 @@ interface ListPageProps {
   above?: ReactNode;
   /** A count beside the title. */
   beside?: ReactNode;
+  /** One sentence below the title that says what the page is for. */
+  about?: string;
   /** Actions at the end of the title's line. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
 /** A page that is a list, with its title. */
-export function ListPage({ title, above, beside, actions, children }: ListPageProps) {
+export function ListPage({ title, above, beside, about, actions, children }: ListPageProps) {
   return (
     <ListFrame>
       <div className="px-4 pb-4 lg:px-6">
@@ -22,6 +24,7 @@ export function ListPage({ title, above, beside, actions, children }: ListPagePr
         <PageHeader title={title} actions={actions}>
           {beside}
         </PageHeader>
+        {about && <p className="mt-1 text-fg3">{about}</p>}
       </div>
       {children}
     </ListFrame>

@@ -49,6 +49,8 @@ export const Document = z.object({
   products: z.array(LinkedProduct),
   /** The required documents that it proves, which miss it once it is archived. Absent unless required documents are on for the company. */
   proves: z.optional(z.int()),
+  /** The ids of these. Several documents can prove the same one. */
+  proven_items: z.optional(z.array(z.uuid())),
 });
 export type Document = z.output<typeof Document>;
 

@@ -19,7 +19,7 @@ export async function findDocuments(
     select d.id, d.name, l.name as label, d.label_id, d.extension, d.size, d.modified_date, d.uploaded_at, d.space,
       d.archived_at, o.purchase_order, d.expires_on::text as expires_on, d.expires_on - ${workDay} as days_left,
       d.field_values, l.fields, ${wasSent} as was_sent,
-      case when ${isAsked}::boolean then (select count(distinct i.id)::int from (${provenItems}) i) end as proves,
+      case when ${isAsked}::boolean then array(select distinct i.id from (${provenItems}) i) end as proven_items,
       case when d.archived_at is not null and l.legal_hold is not true and not ${wasSent}
         then greatest(0, coalesce(l.retention_days, ${archiveDays}) - floor(extract(epoch from now() - d.archived_at) / 86400))::int end as days_remaining,
       (
@@ -56,7 +56,7 @@ interface DocumentRecord {
   days_remaining: number | null;
   was_sent: boolean;
   /** Null while the feature is off. */
-  proves: number | null;
+  proven_items: string[] | null;
   products: LinkedProduct[];
 }
 
@@ -67,11 +67,11 @@ const toDocument = ({
   purchase_order,
   field_values: values,
   fields,
-  proves,
+  proven_items: proven,
   ...record
 }: DocumentRecord): DocumentWithDays => ({
   ...record,
-  ...(proves !== null && { proves }),
+  ...(proven !== null && { proves: proven.length, proven_items: proven }),
   values: values && fields ? pickValues(fields, values) : {},
   url: `/documents/${archived_at ? "archive" : space}/${record.id}`,
   size: Number(record.size),

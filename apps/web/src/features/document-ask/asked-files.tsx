@@ -24,7 +24,7 @@ export function AskedFiles({
   const { input, choose, isOver, isPending } = usePickedFiles({
     label: `Files of ${name}`,
     left: mostAskedFiles - stored.length,
-    tooMany: `At most ${mostAskedFiles} files can be sent for each document.`,
+    most: mostAskedFiles,
     isDropTarget,
     upload: async (file, signal) =>
       onStored(

@@ -58,7 +58,7 @@ export function NeededCard({ needed: { count, blocking, groups }, agreements }: 
       {count > 0 && (
         <div className="home-card-foot">
           <Link to="/requirements">
-            {`All ${number(count)} Needed from You`}
+            All Needed from You
             <ArrowRight aria-hidden size={14} strokeWidth={1.75} />
           </Link>
         </div>

@@ -52,6 +52,7 @@ function Parts({ part: asked, given }: DocumentsPageProps) {
   return (
     <ListPage
       title="Required Documents"
+      about="How far companies are with the documents that requirements ask for. Those that wait for a decision are in the queue."
       actions={
         <>
           {part !== "items" && part !== "requests" && <ExportButton part={part} given={given} />}

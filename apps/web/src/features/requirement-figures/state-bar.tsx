@@ -8,11 +8,13 @@ const parts: readonly { names: readonly (keyof ItemCounts)[]; tone: string; labe
   { names: ["waived"], tone: "waived", label: "Waived" },
 ];
 
-/** A bar of the states of documents, which only repeats the numbers beside it. */
+/** A bar of the states of documents, which only repeats the numbers beside it. An accepted document with a newer file in review is drawn as that. */
 export const StateBar = ({ counts }: { counts: ItemCounts }) => (
   <span aria-hidden className="document-bar">
     {parts.map(({ names, tone }) => {
-      const count = names.reduce((sum, name) => sum + counts[name], 0);
+      const others = parts.flatMap((part) => (part.tone === "ok" ? [] : part.names));
+      const sum = (of: readonly (keyof ItemCounts)[]) => of.reduce((all, name) => all + counts[name], 0);
+      const count = tone === "ok" ? Math.max(0, counts.needed - sum(others)) : sum(names);
       return count > 0 && <span key={tone} data-tone={tone} style={{ flexGrow: count }} />;
     })}
   </span>

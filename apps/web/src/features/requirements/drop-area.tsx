@@ -16,12 +16,12 @@ interface DropAreaProps {
 }
 
 /** Where files are dropped or chosen. */
-export function DropArea({ item: { id, requirement }, left, error, onStored }: DropAreaProps) {
+export function DropArea({ item: { id, requirement, maximum_files: most }, left, error, onStored }: DropAreaProps) {
   const [refusal, setRefusal] = useState<string>();
   const { input, choose, isOver, isPending } = usePickedFiles({
     label: `Files of ${requirement.name}`,
     left,
-    tooMany: left === 1 ? "One more file can be sent." : `${left} more files can be sent.`,
+    most,
     upload: async (file, signal) =>
       onStored(
         await sendForm<RequirementItemDetail>(
@@ -36,7 +36,7 @@ export function DropArea({ item: { id, requirement }, left, error, onStored }: D
     <div className={isOver ? "item-drop item-drop-over" : "item-drop"}>
       <Upload aria-hidden size={20} strokeWidth={1.75} />
       <p>{`Drop ${requirement.name} here`}</p>
-      <small>{`${left === 1 ? "1 file" : `${left} files`}: ${acceptedText(productFileExtensions)}`}</small>
+      <small>{`${most === 1 ? "1 file" : `At most ${most} files${left < most ? `, ${left} more` : ""}`}: ${acceptedText(productFileExtensions)}`}</small>
       <Button variant="primary" isPending={isPending} onPress={choose}>
         {left === 1 ? "Choose File" : "Choose Files"}
       </Button>

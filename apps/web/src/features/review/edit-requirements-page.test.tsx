@@ -19,4 +19,10 @@ test("reviewers read which documents block or warn of the approval of changes", 
   expect(block).toHaveAttribute("href", expect.stringContaining("/provider/documents/"));
   const warning = screen.getByRole("link", { name: `Quality ${company.id}` });
   expect(warning.parentElement).toHaveTextContent(/ is needed by .*\. Changes can be approved without it\.$/);
+  const approve = screen.getByRole("button", { name: /^Approve /, description: /must be accepted/ });
+  expect(approve).toHaveAttribute("aria-disabled", "true");
+  expect(approve).toHaveAccessibleDescription(
+    `Insurance ${company.id} must be accepted before changes can be approved.`,
+  );
+  expect(screen.getByRole("button", { name: /^Reject / })).toBeEnabled();
 });

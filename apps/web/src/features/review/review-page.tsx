@@ -77,6 +77,9 @@ export function ReviewPage({ given }: { given: object }) {
             )
           }
         />
+        <p className="mt-1 mb-2 text-fg3">
+          Changes of products that vendors ask for. An approved one is published in the catalog at once.
+        </p>
       </div>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line px-4 lg:px-6">
         <StatusTabs search={search} />

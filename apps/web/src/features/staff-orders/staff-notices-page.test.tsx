@@ -27,7 +27,7 @@ test("staff read the notices of an order and of all companies, but no drafts", {
   await click("link", "A-1");
   await findTitle("Ship Notice A-1");
   expect(screen.getByLabelText("Shipment")).toHaveTextContent("Ship DateMar 1, 2026");
-  await screen.findByText("Late");
+  await screen.findByText("Sent after ship date");
   await go("/provider/orders");
   await click("link", "Ship Notices");
   await findTitle("Ship Notices");

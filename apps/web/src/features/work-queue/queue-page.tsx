@@ -89,6 +89,7 @@ export function QueuePage({ given, above }: QueuePageProps) {
   return (
     <ListPage
       title="Queue"
+      about="Everything that waits for a decision of staff, whatever its kind, by the time when it is due."
       above={above}
       actions={
         <>

@@ -32,7 +32,7 @@ export function NoticeState({
       )}
       {is_late && (
         <Badge tone="bad" icon={<CircleAlert {...icon} />}>
-          Late
+          Sent after ship date
         </Badge>
       )}
     </span>

@@ -68,6 +68,7 @@ describe("product documents", () => {
       archived_date: null,
       order_id: null,
       proves: 0,
+      proven_items: [],
       products: [
         { name: "Gate valve 100%", supplier_sku: "S-9", gxp_sku: "G-10" },
         { name: "Blind flange", supplier_sku: "S-7", gxp_sku: "G-20" },

@@ -16,10 +16,13 @@ const ofState = (...states: string[]) =>
 const expiringIn = (days: number) => sql`(count(*) filter (
   where s.state in ('accepted', 'expiring') and i.valid_until <= t.today + ${sql.lit(days)}))::int`;
 
-/** Counts the items of each requirement and of each company: `requirement_id`, `company_id` and the counts. */
+/**
+ * Counts the items of each requirement and of each company: `requirement_id`, `company_id` and the counts. One whose newer file waits for a
+ * decision counts as in review too, as in the list and in the queue.
+ */
 export const countedNow = sql`
   select i.requirement_id, i.company_id, count(*)::int as needed, ${ofState("accepted", "expiring")} as accepted,
-    ${ofState("submitted", "in_review")} as in_review, ${ofState("changes_requested")} as changes_requested,
+    (count(*) filter (where s.state in ('submitted', 'in_review') or i.renewal in ('submitted', 'in_review')))::int as in_review, ${ofState("changes_requested")} as changes_requested,
     ${ofState("missing", "requested")} as missing, ${expiringIn(30)} as expiring_30, ${expiringIn(60)} as expiring_60,
     ${expiringIn(90)} as expiring_90, ${ofState("expired")} as expired, ${ofState("waived")} as waived,
     (count(*) filter (where s.blocks))::int as blocking

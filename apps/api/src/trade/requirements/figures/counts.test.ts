@@ -51,7 +51,7 @@ const states = [
 const counts = {
   needed: 8,
   accepted: 2,
-  in_review: 2,
+  in_review: 3,
   changes_requested: 1,
   missing: 1,
   expiring_30: 1,
@@ -78,6 +78,9 @@ test("staff read what became of the documents of each requirement and company", 
       day: null,
     },
   ]);
+
+  const listed = await staffCall("GET", "requirement-items/?state=submitted&state=in_review");
+  expect(listed.body.count).toBe(counts.in_review);
 
   const byCompany = await read("?by=company&ordering=-expired&page_size=10");
   expect([byCompany.count, byCompany.results[0]]).toEqual([
@@ -113,7 +116,10 @@ test(
     });
 
     await query("update requirement_counting set items = 1000000, counted_at = '2026-11-02 10:00Z'");
-    await query("update requirement_items set state = 'accepted', valid_until = null where requirement_id = $1", [id]);
+    await query(
+      "update requirement_items set state = 'accepted', valid_until = null, renewal = null where requirement_id = $1",
+      [id],
+    );
     expect(await read()).toMatchObject({ as_of: "2026-11-02T10:00:00.000Z", total: counts, count: 1 });
     await fixture.database.transaction().execute(keepCounts);
     expect(await read()).toMatchObject({ total: { ...none, needed: 8, accepted: 8 } });

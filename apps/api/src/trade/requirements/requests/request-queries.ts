@@ -68,8 +68,7 @@ interface RequestRow extends Omit<DocumentRequest, "progress" | "created_at" | "
 
 const requests = sql`from document_requests q join requirements r on r.id = q.requirement_id`;
 const companyIds = sql`r.rule #> '{condition,company_ids}'`;
-const ofState = (...states: string[]) =>
-  sql`count(*) filter (where x.state = any(${sql.lit(`{${states.join(",")}}`)}))::int`;
+const ofState = (state: string) => sql`count(*) filter (where x.state = ${sql.lit(state)})::int`;
 
 /** The requests that match, in the order `order`. An item of a closed one counts as it was. */
 async function read({ db }: StaffScope, conditions: readonly RawBuilder<unknown>[], page: RawBuilder<unknown>) {
@@ -82,9 +81,9 @@ async function read({ db }: StaffScope, conditions: readonly RawBuilder<unknown>
           where f.company_id = c.id::uuid and f.feature_name = 'Required Documents' and f.active)) as unseen,
       q.created_at, ${personName("q.created_by")} as created_by, q.closed_at, ${personName("q.closed_by")} as closed_by
     ${requests} cross join lateral (
-      select ${ofState("accepted")} as accepted, ${ofState("submitted", "in_review")} as in_review, ${ofState("waived")} as waived
+      select ${ofState("accepted")} as accepted, count(*) filter (where x.state in ('submitted', 'in_review') or x.renewal in ('submitted', 'in_review'))::int as in_review, ${ofState("waived")} as waived
       from (
-        select case when i.state = 'not_applicable' and q.closed_at is not null then i.former_state else i.state end as state
+        select case when i.state = 'not_applicable' and q.closed_at is not null then i.former_state else i.state end as state, i.renewal
         from requirement_items i where i.requirement_id = r.id
       ) x
     ) n

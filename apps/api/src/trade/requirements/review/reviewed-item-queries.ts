@@ -17,9 +17,12 @@ interface ReviewedQuery extends ItemsQuery {
   batch?: string | undefined;
 }
 
-/** One page of the items of companies with the feature, and their count on all pages. */
+const waiting: readonly string[] = ["submitted", "in_review"];
+
+/** One page of the items of companies with the feature, and their count on all pages. A newer file that waits for a decision counts as the state. */
 export const findAskedItems = (scope: StaffScope, { company, expires, batch, ...query }: ReviewedQuery) =>
   findItems(scope, query, {
+    inAnyState: sql`or coalesce(i.renewal = any(${query.state.filter((state) => waiting.includes(state))}::text[]), false)`,
     conditions: [
       isAsked,
       ...(company.length > 0

@@ -20,7 +20,7 @@ export const requirements: Kind<RequirementValues, RequirementForm, ContentRequi
   path: "requirements",
   title: "Requirements",
   one: "requirement",
-  about: "Vendors with required documents must give the documents that requirements ask for.",
+  about: "The rules that say which documents companies must give, for which products and orders, and until when.",
   calls: requirementCalls,
   getName: ({ name }) => name,
   columns: [

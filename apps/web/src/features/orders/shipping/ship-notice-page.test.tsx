@@ -136,7 +136,7 @@ test("a sent notice is changed and cancelled, and says that it is late", { tags:
   await callNotices("POST", `${id}/send`, { version });
   await go(`/orders?notice=${id}`);
   await findTitle("Ship Notice A-1");
-  await screen.findByText("Late");
+  await screen.findByText("Sent after ship date");
   await click("button", "Change");
   await user.type(await box("Tracking"), "75001");
   await click("button", "Save Change");

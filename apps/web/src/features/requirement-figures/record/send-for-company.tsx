@@ -69,7 +69,7 @@ function SendForm({ record, takesFocus }: SendFormProps) {
   const picked = usePickedFiles({
     label: `Files of ${requirement.name}`,
     left,
-    tooMany: left === 1 ? "One more file can be sent." : `${left} more files can be sent.`,
+    most,
     upload: async (file, signal) =>
       store(
         await sendForm<RequirementRecord>(

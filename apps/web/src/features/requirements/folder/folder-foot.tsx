@@ -25,17 +25,26 @@ export function FolderFoot({
     <div className="folder-foot">
       <div>
         <strong>{`${number(chosen.length)} of ${number(rows.length)} ${rows.length === 1 ? "file" : "files"}`}</strong>
-        <span>{`${chosen.length === 1 ? "It fills" : "They fill"} ${number(filled)} of the ${number(needed)} that ${deployment.providerAbbreviation} needs from you`}</span>
+        <span>
+          {chosen.length === 0
+            ? "Tick a file, and choose the document that it is."
+            : `${chosen.length === 1 ? "It fills" : "They fill"} ${number(filled)} of the ${number(needed)} that ${deployment.providerAbbreviation} needs from you`}
+        </span>
         <output>{awaited > 0 && `Sent as soon as ${number(awaited)} ${awaited === 1 ? "is" : "are"} read`}</output>
         <FormError>{error}</FormError>
       </div>
       <Button
         variant="primary"
         icon={<Send aria-hidden size={16} strokeWidth={1.75} />}
+        isDisabled={chosen.length === 0}
         isPending={isPending}
         onPress={onSend}
       >
-        {chosen.length === 1 ? "Send 1 File" : `Send ${number(chosen.length)} Files`}
+        {chosen.length === 0
+          ? "Send Files"
+          : chosen.length === 1
+            ? "Send 1 File"
+            : `Send ${number(chosen.length)} Files`}
       </Button>
     </div>
   );

@@ -23,7 +23,7 @@ test(
     await user.click(screen.getByRole("link", { name: "Look and Send" }));
     await findTitle("Files to Send");
     expect((await findGroup("Ready")).getByText("“ISO 9001:2015”").parentElement).toHaveTextContent(/on page 1$/);
-    const doubtful = await findGroup("Please look at these");
+    const doubtful = await findGroup("To check");
     expect(doubtful.getByText("A scan or picture without text")).toBeVisible();
     expect(checkbox("Send scan0012.png")).not.toBeChecked();
     expect(await read(iso.id)).toMatchObject({ state: "missing", draft: null });
@@ -77,7 +77,7 @@ test(
     await stagePicture("Safety Data Sheet.png");
     await stagePicture("scan.png");
     const { user, reload } = await open();
-    const doubtful = await findGroup("Please look at these");
+    const doubtful = await findGroup("To check");
     await waitFor(() => expect(doubtful.getByRole("button", { name: "1 to fill in for ISO 9001.png" })).toBeVisible());
     await user.click(checkbox("Send Safety Data Sheet.png"));
     await user.keyboard("{Control>}{Enter}{/Control}");

@@ -1,4 +1,4 @@
-import { productFileExtensions } from "@lading/contract";
+import { productFileExtensions, type RequirementItem } from "@lading/contract";
 import { FolderUp } from "lucide-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useRef } from "react";
@@ -6,6 +6,7 @@ import { flushSync } from "react-dom";
 import { acceptedText } from "../../../files/accepted-files.ts";
 import { DropCover } from "../../../files/drop-cover.tsx";
 import { SessionNotice } from "../../../files/session-notice.tsx";
+import { isUnderWay } from "../../../files/upload-queue.ts";
 import { useFileDrop } from "../../../files/use-file-drop.ts";
 import { deployment } from "../../../lib/deployment.ts";
 import { number } from "../../../lib/formats.ts";
@@ -57,7 +58,8 @@ function Files() {
     const wrong = flushSync(sending.send);
     area.current?.querySelector<HTMLElement>(`[data-file="${wrong}"] [aria-invalid=true]`)?.focus();
   };
-  const total = rows.length + pending.length;
+  // Files that could not be uploaded are not here.
+  const total = rows.length + pending.filter(isUnderWay).length;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys only press the button of the page
     <div
@@ -86,12 +88,10 @@ function Files() {
             </>
           }
         >
-          {total > 0 && (
-            <Badge tone="neutral">{`${number(total)} ${total === 1 ? "file" : "files"}, nothing is sent yet`}</Badge>
-          )}
+          {total > 0 && <Badge tone="neutral">{`${number(total)} ${total === 1 ? "file" : "files"} to send`}</Badge>}
         </PageHeader>
         <p className="folder-about">
-          {`Each file is compared with ${describeNeeded(known.filter(isNeeded).length)} from you. Change what is wrong, then send. Files that are not sent stay here for 7 days.`}
+          {`Each file is compared with ${describeKnown(known)}. Change what is wrong, then send. Files that are not sent stay here for 7 days.`}
         </p>
         {upload.isOffline && (
           <Notice tone="warn">You are offline. Files are uploaded once there is a connection.</Notice>
@@ -107,10 +107,15 @@ function Files() {
   );
 }
 
-const describeNeeded = (count: number) =>
-  count === 1
-    ? `the document that ${deployment.providerAbbreviation} needs`
-    : `the ${number(count)} documents that ${deployment.providerAbbreviation} needs`;
+/** Says how many documents a file can be, and how many of them are needed now. The others are renewals. */
+function describeKnown(known: readonly RequirementItem[]) {
+  const needed = known.filter(isNeeded).length;
+  const all = known.length === 1 ? "the document" : `the ${number(known.length)} documents`;
+  const provider = deployment.providerAbbreviation;
+  return needed === known.length
+    ? `${all} that ${provider} needs from you`
+    : `${all} that ${provider} accepts from you, of which ${number(needed)} ${needed === 1 ? "is" : "are"} needed now`;
+}
 
 const leaveQuestion = {
   title: "Leave while files are uploaded?",

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type FolderRow, isDoubtful } from "./folder-row.ts";
 
-const names = { look: "Please look at these", ready: "Ready", busy: "Being read" } as const;
+const names = { look: "To check", ready: "Ready", busy: "Being read" } as const;
 
 type Group = keyof typeof names;
 

@@ -38,7 +38,8 @@ export function useSendFolder({ rows, forget }: Folder, onEmpty: () => void) {
       void client.invalidateQueries({ queryKey: waitingKey });
       void client.invalidateQueries({ queryKey: itemsKey });
       if (kept.length > 0) setError(`${files(kept.length)} could not be sent. The reason is beside each.`);
-      if (done.length > 0) showToast(describeSent(done.length, results.length, describeReviewTime(figures)));
+      const sent = results.flatMap(({ items }) => items).filter(({ status }) => status === "submitted").length;
+      if (sent > 0) showToast(describeSent(sent, done.length, describeReviewTime(figures)));
       if (done.length === rows.length) onEmpty();
     },
     onError: (failure) => {
@@ -93,7 +94,11 @@ function toSent({ file, items, fields, typed, note }: FolderRow) {
   return { id: file.id, items: items.map(({ id }) => id), ...values, ...(note.trim() !== "" && { note }) };
 }
 
-function describeSent(done: number, all: number, usual: string | undefined) {
-  const sent = done === all ? `Sent ${files(done)}.` : `Sent ${number(done)} of ${files(all)}.`;
+/** Counts documents, as the list of those that are needed does, and the files that were sent whole. */
+function describeSent(documents: number, whole: number, usual: string | undefined) {
+  const sent =
+    documents === whole
+      ? `Sent ${files(whole)}.`
+      : `Sent ${number(documents)} ${documents === 1 ? "document" : "documents"} in ${files(whole)}.`;
   return usual === undefined ? sent : `${sent} ${deployment.providerAbbreviation} answers in ${usual} (median).`;
 }

@@ -1,6 +1,8 @@
 import { getAttribute } from "@lading/contract";
 import { Check, CircleAlert, X } from "lucide-react";
+import { BlockedButton } from "../../../ui/blocked-button.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { useBlock } from "../queue/edit-requirements.tsx";
 import { FieldOutcome } from "./field-outcome.tsx";
 import { isConflict, isOpen, statusByVerdict, type QueueRow } from "../queue/queue-row.ts";
 import type { ReviewActions } from "./review-actions.ts";
@@ -16,6 +18,7 @@ interface FieldDecisionProps {
 
 /** The buttons that decide a field, or its outcome once it is decided. */
 export function FieldDecision({ row, actions, isPast }: FieldDecisionProps) {
+  const block = useBlock(row);
   if (!isOpen(row)) return <FieldOutcome row={row} isWhole={isPast} />;
   const name = `${getAttribute(row.name).label} of ${row.product_name}`;
   const { attempt } = row;
@@ -32,12 +35,15 @@ export function FieldDecision({ row, actions, isPast }: FieldDecisionProps) {
           <Button aria-label={`Try Again: ${name}`} onPress={() => actions.retry(row)}>
             Try Again
           </Button>
+        ) : isConflict(row) ? null : block === undefined ? (
+          <Button icon={<Check {...icon} />} aria-label={`Approve ${name}`} onPress={() => actions.approve([row])}>
+            Approve
+          </Button>
         ) : (
-          !isConflict(row) && (
-            <Button icon={<Check {...icon} />} aria-label={`Approve ${name}`} onPress={() => actions.approve([row])}>
-              Approve
-            </Button>
-          )
+          <BlockedButton aria-label={`Approve ${name}`} reason={block}>
+            <Check {...icon} />
+            Approve
+          </BlockedButton>
         )}
         <Button
           variant={isConflict(row) ? "secondary" : "ghost"}

@@ -30,13 +30,23 @@ export function EditRequirements({ rows, children }: { rows: readonly QueueRow[]
   return <Requirements value={data}>{children}</Requirements>;
 }
 
-/** Says before the approval of a product's changes which documents block it, and which only warn. */
-export function ProductRequirements({ rows }: { rows: readonly QueueRow[] }) {
-  const all = use(Requirements);
-  const row = rows.find(isOpen);
-  const about = all.filter(
+/** The documents that matter for the changes of a product. */
+const useRequirementsOf = (row: QueueRow | undefined) =>
+  use(Requirements).filter(
     ({ company_id, gxp_sku }) => company_id === row?.company.id && (gxp_sku === null || gxp_sku === row.gxp_sku),
   );
+
+/** Returns why the changes of a product cannot be approved now, or undefined. */
+export function useBlock(row: QueueRow | undefined) {
+  const names = useRequirementsOf(row).flatMap(({ effect, item }) => (effect === "block" ? [item.name] : []));
+  return names.length === 0
+    ? undefined
+    : `${new Intl.ListFormat("en-US").format(new Set(names))} must be accepted before changes can be approved.`;
+}
+
+/** Says before the approval of a product's changes which documents block it, and which only warn. */
+export function ProductRequirements({ rows }: { rows: readonly QueueRow[] }) {
+  const about = useRequirementsOf(rows.find(isOpen));
   return about.length > 0 ? <RequirementLines about={about} /> : null;
 }
 
