@@ -1,9 +1,9 @@
 import { productFileExtensions } from "@lading/contract";
 import { useEffect, useRef, useState } from "react";
 import { failureText } from "../lib/form-failure.ts";
-import { number } from "../lib/formats.ts";
 import { useOneAtATime } from "../lib/use-one-at-a-time.ts";
-import { getRefusal, pickerAccept } from "./accepted-files.ts";
+import { pickerAccept } from "./accepted-files.ts";
+import { fitFiles } from "./fit-files.ts";
 import { useFileDrop } from "./use-file-drop.ts";
 
 interface PickedFilesOptions {
@@ -34,10 +34,9 @@ export function usePickedFiles({ label, left, most, isDropTarget = true, upload,
     onError: (failure) => stop.signal.aborted || onRefused(failureText(failure)),
   });
   const take = (files: readonly File[]) => {
-    const wrong = files.map((file) => getRefusal(file, productFileExtensions)).find((one) => one !== undefined);
-    const [fitting, others] = [files.slice(0, left), files.slice(left)];
-    onRefused(wrong ?? (others.length > 0 ? describeOthers(most, others) : undefined));
-    if (wrong === undefined && fitting.length > 0) mutate(fitting);
+    const { fitting, refusal } = fitFiles(files, left, most);
+    onRefused(refusal);
+    if (fitting.length > 0) mutate(fitting);
   };
   const isOver = useFileDrop(take, isDropTarget && !isPending) && isDropTarget;
   const input = (
@@ -56,8 +55,3 @@ export function usePickedFiles({ label, left, most, isDropTarget = true, upload,
   );
   return { input, choose: () => picker.current?.click(), isOver, isPending };
 }
-
-const list = new Intl.ListFormat("en-US");
-
-const describeOthers = (most: number, others: readonly File[]) =>
-  `${most === 1 ? "At most 1 file" : `At most ${number(most)} files`}. Not added: ${list.format(others.map(({ name }) => name))}.`;
