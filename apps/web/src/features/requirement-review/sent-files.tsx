@@ -91,7 +91,7 @@ function Preview({ file: { id, name, extension } }: { file: ItemFile }) {
   return extension === "pdf" ? (
     // The server sends the file with a sandbox, so that nothing in it runs.
     // oxlint-disable-next-line react/iframe-missing-sandbox -- browsers show no PDF in a frame with the attribute
-    <iframe src={address} title={name} className="requirement-review-page" />
+    <iframe src={`${address}#navpanes=0&view=FitH`} title={name} className="requirement-review-page" />
   ) : (
     <img src={address} alt={name} className="requirement-review-picture" />
   );
