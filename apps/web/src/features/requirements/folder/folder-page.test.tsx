@@ -58,7 +58,7 @@ test("the lines of an order are chosen, and a file without a tick is not sent", 
   expect(screen.getByText(/, lines 1 and 3$/)).toBeVisible();
   await user.click(checkbox("Send Mill Certificate 2.png"));
   await user.click(button("Send 1 File"));
-  expect(await screen.findByText(/^Sent 1 file\./)).toBeVisible();
+  expect(await screen.findByText(/^Sent 2 documents in 1 file\./)).toBeVisible();
   const sent = await query<{ line: number }>(
     "select line from requirement_items where requirement_id = $1 and state = 'submitted' order by line",
     [mill],

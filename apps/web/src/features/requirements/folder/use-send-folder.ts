@@ -39,7 +39,10 @@ export function useSendFolder({ rows, forget }: Folder, onEmpty: () => void) {
       void client.invalidateQueries({ queryKey: itemsKey });
       if (kept.length > 0) setError(`${files(kept.length)} could not be sent. The reason is beside each.`);
       const sent = results.flatMap(({ items }) => items).filter(({ status }) => status === "submitted").length;
-      if (sent > 0) showToast(describeSent(sent, done.length, describeReviewTime(figures)));
+      if (sent > 0)
+        showToast(
+          describeSent({ documents: sent, whole: done.length, all: results.length }, describeReviewTime(figures)),
+        );
       if (done.length === rows.length) onEmpty();
     },
     onError: (failure) => {
@@ -94,11 +97,15 @@ function toSent({ file, items, fields, typed, note }: FolderRow) {
   return { id: file.id, items: items.map(({ id }) => id), ...values, ...(note.trim() !== "" && { note }) };
 }
 
-/** Counts documents, as the list of those that are needed does, and the files that were sent whole. */
-function describeSent(documents: number, whole: number, usual: string | undefined) {
+/** Counts documents as the list of those that are needed does, and the files that were sent whole. */
+function describeSent(
+  { documents, whole, all }: { documents: number; whole: number; all: number },
+  usual: string | undefined,
+) {
+  const inFiles = whole === all ? files(whole) : `${number(whole)} of ${files(all)}`;
   const sent =
     documents === whole
-      ? `Sent ${files(whole)}.`
-      : `Sent ${number(documents)} ${documents === 1 ? "document" : "documents"} in ${files(whole)}.`;
+      ? `Sent ${inFiles}.`
+      : `Sent ${number(documents)} ${documents === 1 ? "document" : "documents"} in ${inFiles}.`;
   return usual === undefined ? sent : `${sent} ${deployment.providerAbbreviation} answers in ${usual} (median).`;
 }
