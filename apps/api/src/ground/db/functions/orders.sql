@@ -108,7 +108,7 @@ create or replace trigger orders_deleted after delete on purchase_orders referen
 
 -- Records changes of orders and of their lines, which parallel arrays contain: for each line, the texts of describe_difference() of the
 -- fields that the vendor answers again, and of those that are only noted. The line is null for fields of the order. A statement
--- raises the revision of an order once, and later statements of the same run add to its row while nobody has answered or decided. A value
+-- raises the revision of an order once, and later statements of the same run add to its row while nobody has answered, decided or shipped. A value
 -- that equals the valid terms is an echo of the vendor's answer, and raises nothing. Changed lines lose their terms, so they wait; what a ship
 -- notice has announced of them stays confirmed, with the price and the day of the order.
 create or replace function revise_orders(companies uuid[], order_ids bigint[], lines int[], line_revisions text[], line_notes text[]) returns void
@@ -197,7 +197,7 @@ begin
           and not exists (
             select from order_revisions n
             where n.company_id = r.company_id and n.order_id = r.order_id and n.id > r.id
-              and n.kind in ('response', 'withdrawn', 'undone', 'decision'))
+              and n.kind in ('response', 'withdrawn', 'undone', 'decision', 'ship_notice'))
       ) as row_id
       from grouped g
   ), placed as materialized (

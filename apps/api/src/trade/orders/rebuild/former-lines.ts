@@ -25,8 +25,13 @@ export function dateSteps({ lines, steps, pieces, decisions, products }: OrderRe
     return then && given ? [[line, makeTermsOf(given, then)] as const] : [];
   };
   const isShipped = steps.some(({ kind }) => kind === "ship_notice");
-  const copy = ({ kind }: StepRecord) =>
-    new Map(isShipped && kind === "revision" ? [...values].map(([line, then]) => [line, { ...then }]) : []);
+  let after: { at: string; values: DatedStep["values"] } | undefined;
+  /** The values after all rows of the change, of which an echo and a note may follow the revision. */
+  const copy = ({ at }: StepRecord) => {
+    if (isShipped && after?.at !== at)
+      after = { at, values: new Map([...values].map(([line, then]) => [line, { ...then }])) };
+    return after?.values ?? new Map();
+  };
   return steps
     .toReversed()
     .map((step) => {

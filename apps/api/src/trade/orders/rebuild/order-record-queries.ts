@@ -38,6 +38,8 @@ export interface LineRecord {
 
 /** A step in the history of an order that can change terms, or values of lines. */
 export interface StepRecord {
+  /** The rows of one change of an order have the same time. */
+  at: string;
   kind: "revision" | "echo" | "note" | "response" | "undone" | "decision" | "ship_notice" | "receipt";
   version: number | null;
   /** The decision that was made or undone. */
@@ -97,7 +99,7 @@ export async function findRecords(db: Database, after: string, limit: number) {
               'first_promised', t.first_promised)
             from line_terms t where t.company_id = x.company_id and t.order_id = x.order_id and t.line = x.line))), '[]')
         from purchase_order_lines x where ${ofOrder}) as lines,
-      (select coalesce(json_agg(json_build_object('kind', x.kind, 'version', x.version, 'decision_id', x.source_id, 'changes', x.changes)
+      (select coalesce(json_agg(json_build_object('at', x.at, 'kind', x.kind, 'version', x.version, 'decision_id', x.source_id, 'changes', x.changes)
           order by x.id), '[]')
         from order_revisions x
         where ${ofOrder} and x.kind in ('revision', 'echo', 'note', 'response', 'undone', 'decision', 'ship_notice', 'receipt')) as steps,

@@ -122,3 +122,20 @@ test("a receipt and a change of its notice at the same moment take turns", { tag
   }
   expect(await findWrong()).toEqual([]);
 });
+
+test(
+  "the doctor follows a change of a shipped line whose day is the answered one",
+  { tags: ["ORD-48.4"] },
+  async () => {
+    const change = { action: "change", delivery_date: "2027-03-02", reason: "lead_time" } as const;
+    await fixture.answer({ 1: [change] });
+    await ship({ 1: "40" });
+    await fixture.loadLines(["1,A,100,EA,13,2027-03-02"]);
+    expect((await lines())[0].terms).toMatchObject({
+      confirmed: "40",
+      unit_price: "13.00",
+      delivery_date: "2027-03-02",
+    });
+    expect(await findWrong()).toEqual([]);
+  },
+);
