@@ -28,7 +28,13 @@ export interface Writer {
 }
 
 /** Sends a request until a server responds. A repeated request has the same Idempotency-Key. */
-async function send({ portal, token, count }: Writer, what: string, path: string, body: object | string) {
+export async function send(
+  { portal, token, count }: Writer,
+  what: string,
+  path: string,
+  body: object | string,
+  method: "POST" | "PATCH" = "POST",
+) {
   const key = randomUUID();
   const headers = {
     authorization: `Bearer ${typeof body === "string" ? (await portal.server).intakeKey : token}`,
@@ -39,11 +45,13 @@ async function send({ portal, token, count }: Writer, what: string, path: string
     const server = await portal.server;
     try {
       const answer = await fetch(`${server.url}/api/${path}`, {
-        method: "POST",
+        method,
         headers,
         body: typeof body === "string" ? body : JSON.stringify(body),
       });
       const read = (await answer.json()) as Record<string, unknown>;
+      // A statement that waits for others for seconds is stopped, and the program that sent it tries again.
+      if (read["code"] === "query_timeout") continue;
       count(`${what} ${answer.status}`);
       return { status: answer.status, body: read };
     } catch {
@@ -79,7 +87,9 @@ const readLines = async ({ owner, company }: KilledPortal, orders: readonly stri
     )
   ).rows;
 
-const any = <Value>(random: () => number, values: readonly Value[]) => values[Math.floor(random() * values.length)]!; // It has some.
+/** One of these values. */
+export const any = <Value>(random: () => number, values: readonly Value[]) =>
+  values[Math.floor(random() * values.length)]!; // It has some.
 
 /** Returns pieces whose quantities add up to the line's, inside and outside the tolerances. */
 function makePieces(random: () => number, { quantity, due_date }: WrittenLine) {

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { checkQueue } from "../../../../../tools/doctor/check-queue.ts";
 import { openClient } from "../../ground/db/database.ts";
 import { readChangedOrders } from "../../test/changed-order-feed.ts";
 import { killFixture } from "../../test/kill-fixture.ts";
@@ -13,6 +14,8 @@ import {
   type Writer,
 } from "../../test/order-writers.ts";
 import { scratchFolder } from "../../test/scratch-folder.ts";
+import { findWrongNotices, findWrongShipments } from "../../test/find-wrong-shipments.ts";
+import { receiveOnce, shipOnce } from "../../test/shipment-writers.ts";
 import { openStage, type Stage } from "../../test/stage.ts";
 import { findWrongTerms } from "./rebuild/find-wrong-terms.ts";
 
@@ -59,11 +62,12 @@ async function addOrders(companyId: string) {
 
 test(
   "1,000 histories of 16 writers on servers that are killed lose nothing, and double nothing",
-  { tags: ["ORD-04.1", "ORD-20.2", "ORD-32.4", "ORD-52.1", "ORD-64.4"], timeout: 480_000 },
+  { tags: ["ORD-04.1", "ORD-20.2", "ORD-32.4", "ORD-46.5", "ORD-47.7", "ORD-52.1", "ORD-64.4"], timeout: 720_000 },
   async () => {
     const kills = killFixture(stage, folder.path);
     const company = await stage.aCompany();
     await addOrders(company.id);
+    await stage.owner.query("update order_settings set ship_notice_late = true");
     const portal: KilledPortal = { owner: stage.owner, company, server: kills.start() };
     const counts = new Map<string, number>();
     let calls = 0;
@@ -84,28 +88,37 @@ test(
         const isStaff = place % 4 === 1;
         const { token } = isStaff ? await stage.aStaffMember() : await stage.aVendor({ companyId: company.id });
         const writer: Writer = { portal, token, count, random: createRandom(place + 1) };
-        return (orders: readonly string[]) => {
+        return (orders: readonly string[]): Promise<unknown> => {
           if (isStaff) return decideOnce(writer, orders, made);
-          return place % 4 === 2 ? loadOnce(writer, orders) : answerOnce(writer, orders, sent);
+          if (place % 4 === 2) return place < 4 ? loadOnce(writer, orders) : receiveOnce(writer, orders);
+          return place % 4 === 3 ? shipOnce(writer, orders) : answerOnce(writer, orders, sent);
         };
       }),
     );
     for (let first = 1; first <= ORDERS; first += GROUP) {
       const orders = Array.from({ length: GROUP }, (_, place) => `PO-${first + place}`);
-      // Staff find questions in the second round, while others answer, load and take back.
-      for (let round = 1; round <= 2; round++) await Promise.all(writers.map((write) => write(orders)));
+      // Staff find questions from the second round on, and receipts find notices, while others answer, load, ship and take back.
+      for (let round = 1; round <= 3; round++) await Promise.all(writers.map((write) => write(orders)));
     }
     await (await portal.server).end("SIGTERM");
 
     expect(restarts).toBeGreaterThan(2);
     const refused = [...counts.keys()].filter((what) => / 5\d\d$/.test(what));
     expect(refused).toEqual([]);
-    for (const what of ["answer 201", "judge 200", "load 200", "undo 200", "withdraw 200", "undo judgment 200"])
-      expect([what, counts.get(what) ?? 0]).toEqual([what, expect.toSatisfy((times: number) => times > 20)]);
+    const expectMany = (whats: readonly string[], least: number) => {
+      for (const what of whats)
+        expect([what, counts.get(what) ?? 0]).toEqual([what, expect.toSatisfy((times: number) => times > least)]);
+    };
+    expectMany(["answer 201", "judge 200", "load 200", "undo 200", "withdraw 200", "undo judgment 200"], 20);
+    expectMany(["ship 200", "change 200", "receive 200"], 20);
+    expectMany(["cancel 200", "change of a received notice"], 0);
     await expectStored(company.id, sent, made);
     await expectTerms();
     expect(await findWrongStates(company.id)).toEqual([]);
     expect(await findBrokenChains(company.id)).toEqual([]);
+    expect(await findWrongShipments(stage.owner, company.id)).toEqual([]);
+    expect(await findWrongNotices(stage.owner, company.id)).toEqual([]);
+    expect(await checkQueue(stage.owner)).toMatchObject([{ level: "ok" }]);
     const { told, stored } = await readChangedOrders(stage.owner, company.id);
     expect(told.length).toBeGreaterThan(100);
     expect(told).toEqual(stored);

@@ -51,4 +51,3 @@ async function readUnreadOf(
   const readings = await readCertificates(companyId, certificates, blobs);
   if (readings.length > 0) await step("read write", (scope) => storeReadings(scope, readings));
 }
-
