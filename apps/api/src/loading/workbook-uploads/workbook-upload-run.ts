@@ -7,7 +7,7 @@ import { type Choices, findChoices } from "../../trade/catalogue/choice-queries.
 import type { FeedRecord, UnreadableRecord } from "../read/feed-record.ts";
 import { limitRows } from "../map/scan-file.ts";
 import { FileRefusal } from "../read/file-refusal.ts";
-import { checkAnswerFile } from "./answers/check-file.ts";
+import { checkAnswerFile } from "./answers/check-answer-file.ts";
 import { deleteChanges, insertChanges } from "./change-queries.ts";
 import { compareRows } from "./compare-rows.ts";
 import { openCollection } from "./collect-changes.ts";

@@ -9,11 +9,9 @@ import {
   type OpenLineColumn,
 } from "@lading/contract";
 import * as z from "zod/mini";
-import type { Feed, FeedColumn } from "../../feeds/feed.ts";
+import type { FeedColumn } from "../../feeds/feed.ts";
 import { amount, code, count, day, line, positiveAmount, prose } from "../../feeds/field-rules.ts";
-import { getFields, type ImportField } from "../../map/import-field.ts";
-import { describeMapping } from "../../map/describe-mapping.ts";
-import { findColumnQuestions, findOpenFormats, type MappedSubject, toMappedFile } from "../own-list/list-mapping.ts";
+import { defineOrderFiles } from "../mapped/order-files.ts";
 
 export type AnswerField = OpenLineColumn | "substitute_sku";
 
@@ -91,9 +89,6 @@ const columns = {
   substitute_sku: { value: code },
 } as const satisfies Record<AnswerField, FeedColumn>;
 
-/** How the cells of a file of answers are checked. */
-export const answerFeed: Pick<Feed, "columns" | "key"> = { columns, key: ["purchase_order", "line"] };
-
 /** Other names of columns, in the form of `normalize`, where those of orders have another meaning. */
 const synonyms: Partial<Record<AnswerField, readonly string[]>> = {
   line: ["line number", "line no", "order line number", "po line", "line item", "position", "pos"],
@@ -121,27 +116,12 @@ const labels: Partial<Record<AnswerField, string>> = {
   substitute_sku: "Other Product (GXP SKU)",
 };
 
-/** The fields that the columns of a file of answers can become. */
-export const answerFields: readonly ImportField[] = getFields({ kind: "purchase-order-lines", columns }).map(
-  (field) => {
-    const id = field.id as AnswerField; // The columns have these keys.
-    return { ...field, label: labels[id] ?? field.label, synonyms: synonyms[id] ?? field.synonyms };
-  },
-);
-
 /** Files of answers, which are compared at once if nothing is open. */
-export const answerFiles: MappedSubject = {
+export const answerFiles = defineOrderFiles<AnswerField>({
   subject: "purchase-order-lines",
-  fields: answerFields,
   noun: "answers",
-  isAskedFirst: false,
-  findKey: () => null,
-  async describe(_scope, upload) {
-    const described = await describeMapping(toMappedFile(upload, answerFields), () => Promise.resolve([]));
-    const columnQuestions = findColumnQuestions(described.problems);
-    return {
-      ...described,
-      open: { ...findOpenFormats(described), ...(columnQuestions.length > 0 && { columns: columnQuestions }) },
-    };
-  },
-};
+  columns,
+  key: ["purchase_order", "line"],
+  labels,
+  synonyms,
+});

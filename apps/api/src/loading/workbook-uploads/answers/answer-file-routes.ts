@@ -15,21 +15,21 @@ import {
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
 import type { VendorScope } from "../../../ground/db/scope.ts";
-import { conflict } from "../../../ground/http/refusal.ts";
 import { serve, serveInSteps } from "../../../ground/http/serve.ts";
 import type { BlobStore } from "../../../ground/storage/blob-store.ts";
 import type { DownloadAddresses } from "../../../record/downloads/download-addresses.ts";
 import { beginUpload } from "../begin-upload.ts";
 import { discardUpload, restoreUpload } from "../discard-upload.ts";
 import { findOpenUploads } from "../open-upload-queries.ts";
+import { chooseRows } from "../mapped/choose-rows.ts";
 import { changeMapping, showMapping } from "../own-list/change-mapping.ts";
 import { askForResult } from "../result/ask-for-result.ts";
 import { describeFile, requireUpload } from "../show-upload.ts";
-import { raiseVersion, type UploadRow } from "../upload-queries.ts";
+import type { UploadRow } from "../upload-queries.ts";
 import { answerFiles } from "./answer-fields.ts";
-import { openPreview } from "./check-orders.ts";
+import { noAnswers } from "./check-orders.ts";
 import { recognizeAnswers } from "./recognize-answers.ts";
-import { choose, countChosen, findRows } from "./row-queries.ts";
+import { countChosen, findRows } from "./row-queries.ts";
 import { submitAnswers } from "./submit-answers.ts";
 
 const { subject } = answerFiles;
@@ -50,12 +50,13 @@ export function answerFileRoutes(app: FastifyInstance, blobs: BlobStore, address
   });
   serve(app, readAnswerMapping, ({ scope, params }) => showMapping(scope, params.id, answerFiles));
   serve(app, changeAnswerMapping, ({ scope, params, body }) => changeMapping(scope, params.id, body, answerFiles));
-  serve(app, chooseOrderResponses, async ({ scope, params: { id }, body: { version, choices } }) => {
-    const { set_id, run_state, is_over } = await requireUpload(scope, id, { lock: true, subject });
-    const isOpen = set_id === null && run_state === "loaded" && !is_over;
-    if (!isOpen || !(await raiseVersion(scope, id, version)))
-      throw conflict("preview_changed", "Another person chose or sent answers of this file. Open it again.");
-    for (const choice of choices) await choose(scope, id, choice);
+  serve(app, chooseOrderResponses, async ({ scope, params: { id }, body }) => {
+    await chooseRows(
+      scope,
+      { subject, table: "order_response_rows", kinds: ["answers", "changed_meanwhile"] },
+      id,
+      body,
+    );
     return showFile(scope, id);
   });
   serveInSteps(app, submitOrderResponses, submitAnswers);
@@ -74,7 +75,7 @@ async function showFile(scope: VendorScope, id: string): Promise<OrderResponseFi
   const row: UploadRow = await requireUpload(scope, id, { subject });
   return {
     ...describeFile(row),
-    counts: { ...openPreview().counts, ...row.counts },
+    counts: { ...noAnswers, ...row.counts },
     chosen: await countChosen(scope, id),
     sent: row.proposed,
     left_out: row.left_out,

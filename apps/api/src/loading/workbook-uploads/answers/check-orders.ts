@@ -10,42 +10,32 @@ import {
 import { allLines } from "./answer-fields.ts";
 import { findChangedCells, getSubstitutes, isSameAnswer, showPieces, toRowFaults } from "./compare-answers.ts";
 import type { GivenLine, RowProblem } from "./group-rows.ts";
-import { type FoundFault, type ParsedRow, toPiece } from "./parse-row.ts";
+import { type AnsweredRow, toPiece } from "./answered-row.ts";
+import { openPreview } from "../mapped/preview.ts";
+import type { FoundFault } from "../mapped/parse-row.ts";
 import { findProviderName } from "./provider-name.ts";
 import type { NewRow } from "./row-queries.ts";
 
+export const noAnswers: OrderResponseFile["counts"] = {
+  answers: 0,
+  problems: 0,
+  changed_meanwhile: 0,
+  unchanged: 0,
+  not_answered: 0,
+  warnings: 0,
+};
+
 /** The rows of the preview, with their numbers and counts. */
-export function openPreview() {
-  const counts: OrderResponseFile["counts"] = {
-    answers: 0,
-    problems: 0,
-    changed_meanwhile: 0,
-    unchanged: 0,
-    not_answered: 0,
-    warnings: 0,
-  };
-  let waiting: NewRow[] = [];
-  let last = 0;
-  const add = (row: Omit<NewRow, "id">) => {
-    counts[row.kind]++;
-    if (row.is_warning) counts.warnings++;
-    waiting.push({ ...row, id: ++last });
-  };
+export function openAnswerPreview() {
+  const preview = openPreview<NewRow, OrderResponseFile["counts"]>({ ...noAnswers });
   return {
-    counts,
-    add,
+    ...preview,
     addProblem: ({ row, purchaseOrder, line, isWarning, ...fault }: RowProblem) =>
-      add({ kind: "problems", row, purchase_order: purchaseOrder, line, is_warning: isWarning, ...fault }),
-    /** Returns the rows that were added since the last call. */
-    take() {
-      const taken = waiting;
-      waiting = [];
-      return taken;
-    },
+      preview.add({ kind: "problems", row, purchase_order: purchaseOrder, line, is_warning: isWarning, ...fault }),
   };
 }
 
-type Preview = ReturnType<typeof openPreview>;
+type Preview = ReturnType<typeof openAnswerPreview>;
 
 /** Compares answers to orders with the orders as they are now. */
 export async function checkOrders(
@@ -170,7 +160,7 @@ async function checkOrder(checked: CheckedOrder, given: readonly GivenLine[]) {
 
 const toProblem = (
   { purchaseOrder, line }: GivenLine,
-  row: ParsedRow | undefined,
+  row: AnsweredRow | undefined,
   fault: FoundFault,
 ): Omit<RowProblem, "isWarning"> => ({ ...fault, row: row?.row ?? 0, purchaseOrder, line });
 
@@ -181,7 +171,7 @@ const noneWaits: FoundFault = {
   message: "No line of this order waits for an answer.",
 };
 
-const tooNew = ({ texts }: ParsedRow, revision: number): FoundFault => ({
+const tooNew = ({ texts }: AnsweredRow, revision: number): FoundFault => ({
   field: "revision",
   found: texts.revision ?? null,
   code: "out_of_range",

@@ -1,7 +1,8 @@
 import { formatScaled, type JudgedPiece, type LineAnswer, type OrderResponseRow, toScaled } from "@lading/contract";
 import type { PresentLine } from "../../../trade/orders/answers/present-order-queries.ts";
 import type { AnswerField } from "./answer-fields.ts";
-import type { FoundFault, ParsedRow } from "./parse-row.ts";
+import type { FoundFault } from "../mapped/parse-row.ts";
+import type { AnsweredRow } from "./answered-row.ts";
 
 type Piece = OrderResponseRow["pieces"][number];
 
@@ -48,7 +49,7 @@ const readOnly = {
 } as const satisfies Partial<Record<AnswerField, readonly [keyof PresentLine, AnswerField | undefined]>>;
 
 /** The cells of a row that say something else than the order, although nothing can be changed there. */
-export function findChangedCells({ values, texts }: ParsedRow, line: PresentLine): FoundFault[] {
+export function findChangedCells({ values, texts }: AnsweredRow, line: PresentLine): FoundFault[] {
   // Object.entries does not know the keys of its object.
   return (
     Object.entries(readOnly) as [keyof typeof readOnly, readonly [keyof PresentLine, AnswerField | undefined]][]
@@ -87,8 +88,8 @@ const columnOf: Readonly<Record<string, AnswerField>> = {
 export function toRowFaults(
   faults: Readonly<Record<string, readonly string[]>>,
   place: number,
-  rows: readonly ParsedRow[],
-): { row: ParsedRow; fault: FoundFault }[] {
+  rows: readonly AnsweredRow[],
+): { row: AnsweredRow; fault: FoundFault }[] {
   const [first] = rows;
   if (!first) return [];
   return Object.entries(faults).flatMap(([path, messages]) => {
@@ -115,7 +116,7 @@ const inFile = (message: string) => message.replace("choose Date unknown", "writ
 /** The beginning of the messages about what the provider takes of no answer. */
 const refused = "This customer accepts";
 
-function codeOf(member: string, name: string, { values }: ParsedRow, message: string): FoundFault["code"] {
+function codeOf(member: string, name: string, { values }: AnsweredRow, message: string): FoundFault["code"] {
   if (message.startsWith(refused)) return "not_allowed";
   if (member === "pieces") return "other_sum";
   if (member === "line") return "not_allowed";

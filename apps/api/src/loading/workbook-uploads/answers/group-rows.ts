@@ -1,5 +1,6 @@
 import { allLines } from "./answer-fields.ts";
-import { type FoundFault, hasAnswer, type ParsedRow } from "./parse-row.ts";
+import type { FoundFault } from "../mapped/parse-row.ts";
+import { type AnsweredRow, hasAnswer } from "./answered-row.ts";
 
 /** The rows of a file that answer a line of an order, or all of its lines that wait. */
 export interface GivenLine {
@@ -7,7 +8,7 @@ export interface GivenLine {
   /** Null stands for all lines that wait. */
   line: number | null;
   /** The parts of the answer, in the order of the file. */
-  rows: ParsedRow[];
+  rows: AnsweredRow[];
   /** The revision of the order that the file names; null if it names none. */
   revision: number | null;
 }
@@ -29,7 +30,7 @@ export interface GroupedRows {
 }
 
 /** Puts the rows of a file together by order and line: several rows of a line are the parts of its answer. */
-export function groupRows(rows: readonly ParsedRow[]): GroupedRows {
+export function groupRows(rows: readonly AnsweredRow[]): GroupedRows {
   const problems: RowProblem[] = [];
   const orders = new Map<string, GivenLine[]>();
   const lines = new Map<string, GivenLine>();

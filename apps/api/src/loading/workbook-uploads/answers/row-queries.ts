@@ -1,10 +1,10 @@
 import type { LineAnswer, OrderResponseFile, OrderResponseRow, ResponseRowKind } from "@lading/contract";
 import { sql } from "kysely";
-import { and } from "../../../ground/db/and.ts";
 import { asJsonb } from "../../../ground/db/jsonb.ts";
 import { onlyRow } from "../../../ground/db/only-row.ts";
-import { findPage, type Paging } from "../../../ground/db/paged-query.ts";
+import type { Paging } from "../../../ground/db/paged-query.ts";
 import type { VendorScope } from "../../../ground/db/scope.ts";
+import { findRowsOf, ofUpload } from "../mapped/row-queries.ts";
 import type { FoundRow } from "./result-row.ts";
 
 /** A row of the preview, as the run stores it. Members that are left out are null. */
@@ -19,9 +19,6 @@ export interface NewRow extends Partial<Omit<OrderResponseRow, "outcome" | "vers
   answer?: LineAnswer;
 }
 
-export const deleteRows = ({ db, companyId }: VendorScope, uploadId: string) =>
-  sql`delete from order_response_rows where company_id = ${companyId} and upload_id = ${uploadId}`.execute(db);
-
 export const insertRows = ({ db, companyId }: VendorScope, uploadId: string, rows: readonly NewRow[]) =>
   sql`
     insert into order_response_rows (upload_id, company_id, id, kind, row, purchase_order, line, order_id, revision, ordered, answer,
@@ -34,9 +31,6 @@ export const insertRows = ({ db, companyId }: VendorScope, uploadId: string, row
         pieces jsonb, effect text, replaces boolean, changes jsonb, chosen boolean, field text, found text, code text, message text,
         hint text, is_warning boolean)`.execute(db);
 
-const ofUpload = ({ companyId }: VendorScope, uploadId: string) =>
-  sql`company_id = ${companyId} and upload_id = ${uploadId}`;
-
 const columns = sql<OrderResponseRow>`
   id, row, purchase_order, line, ordered, coalesce(pieces, '[]') as pieces, effect, replaces, coalesce(changes, '[]') as changes, chosen,
   field, found, code, message, hint, is_warning, outcome, version`;
@@ -45,13 +39,9 @@ const columns = sql<OrderResponseRow>`
 export const findRows = (
   scope: VendorScope,
   uploadId: string,
-  { kind, ...paging }: Paging & { kind: ResponseRowKind },
+  query: Paging & { kind: ResponseRowKind },
   count: number | undefined,
-) => {
-  const found = sql`from order_response_rows where ${ofUpload(scope, uploadId)} and kind = ${kind}`;
-  // Problems of the form of a file have lower numbers than those of its orders.
-  return findPage(scope.db, { columns, found, order: sql`row, id`, count }, paging);
-};
+) => findRowsOf(scope, "order_response_rows", columns, { uploadId, query, count });
 
 /** All rows that a check has found, in the order of the file. */
 export async function findFoundRows(scope: VendorScope, uploadId: string) {
@@ -68,22 +58,6 @@ export async function countChosen(scope: VendorScope, uploadId: string) {
       count(*) filter (where kind = 'changed_meanwhile')::int as changed_meanwhile
     from order_response_rows where ${ofUpload(scope, uploadId)} and chosen`.execute(scope.db);
   return onlyRow(rows);
-}
-
-export interface Choice {
-  id?: number | undefined;
-  kind: "answers" | "changed_meanwhile";
-  chosen: boolean;
-}
-
-/** Chooses a row, or all of a kind. An answer that does not fit its order cannot be chosen. */
-export async function choose(scope: VendorScope, uploadId: string, { id, kind, chosen }: Choice) {
-  const conditions = [id === undefined ? sql`kind = ${kind}` : sql`id = ${id}`];
-  await sql`
-    update order_response_rows set chosen = ${chosen}
-    where ${ofUpload(scope, uploadId)} and kind in ('answers', 'changed_meanwhile') and code is null and chosen <> ${chosen} ${and(conditions)}`.execute(
-    scope.db,
-  );
 }
 
 export interface ChosenRow {

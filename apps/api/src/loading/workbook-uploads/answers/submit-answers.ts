@@ -1,17 +1,13 @@
-import { randomUUID } from "node:crypto";
 import { mostOrdersAtOnce, type submitOrderResponses } from "@lading/contract";
 import type * as z from "zod/mini";
 import type { VendorScope } from "../../../ground/db/scope.ts";
-import { badRequest } from "../../../ground/http/refusal.ts";
 import { openOrders, type OrdersToJudge } from "../../../trade/orders/answers/judge-orders.ts";
 import { createTerms } from "../../../trade/orders/answers/line-terms.ts";
 import { type LockedOrder, lockOrders } from "../../../trade/orders/answers/order-lock-queries.ts";
 import { findBlockedOrders } from "../../../trade/effects/open-requirement-queries.ts";
 import { describeOpen } from "../../../trade/effects/refuse-open.ts";
 import { sendAnswers } from "../../../trade/orders/answers/send-answers.ts";
-import { requireOpen } from "../submit-upload.ts";
-import { requireUpload } from "../show-upload.ts";
-import { beginSubmission, storeSubmission } from "../upload-queries.ts";
+import { countOutcomes, lockSubmission, type SubmitCall, submitFile } from "../mapped/submit-file.ts";
 import { getSubstitutes } from "./compare-answers.ts";
 import { findProviderName } from "./provider-name.ts";
 import {
@@ -23,54 +19,34 @@ import {
   storeOutcomes,
 } from "./row-queries.ts";
 
-interface SubmitCall {
-  params: { id: string };
-  step: <T>(mode: "read only" | "read write", work: (scope: VendorScope) => Promise<T>) => Promise<T>;
-  finish: <T>(work: (scope: VendorScope) => Promise<T>, audited: (done: T) => object) => Promise<T>;
-}
-
 const subject = "purchase-order-lines";
 
 /** Orders that one transaction answers. */
 const ordersAtOnce = 50;
 
-/**
- * Sends the chosen answers, some orders at a time. The upload is locked meanwhile, so that a second submission at the same time goes on
- * with the orders that are left. So does one after a failure.
- */
-export async function submitAnswers({
-  params: { id },
-  step,
-  finish,
-}: SubmitCall): Promise<z.input<typeof submitOrderResponses.response>> {
-  await step("read write", async (scope) => {
-    const upload = await requireUpload(scope, id, { lock: true, subject });
-    requireOpen(upload);
-    if (upload.set_id !== null) return;
-    if ((await countChosen(scope, id)).lines === 0) throw badRequest("nothing_to_propose", "Choose at least one line.");
-    await beginSubmission(scope, id, randomUUID());
+/** Sends the chosen answers of a file, some orders at a time. */
+export const submitAnswers = (call: SubmitCall): Promise<z.input<typeof submitOrderResponses.response>> => {
+  const { id } = call.params;
+  return submitFile(call, {
+    subject,
+    countChosen: async (scope) => (await countChosen(scope, id)).lines,
+    nothingText: "Choose at least one line.",
+    sendNext: () => call.step("read write", (scope) => submitSome(scope, id)),
+    read: async (scope, { proposed, left_out }) => ({
+      sent: proposed,
+      left_out,
+      orders: await findAnswered(scope, id, mostOrdersAtOnce),
+    }),
+    audited: ({ sent, left_out, orders }) => ({ sent, left_out, orders: orders.length }),
   });
-  while (await step("read write", (scope) => submitSome(scope, id)));
-  return finish(
-    async (scope) => {
-      const { proposed, left_out } = await requireUpload(scope, id, { subject });
-      return { sent: proposed, left_out, orders: await findAnswered(scope, id, mostOrdersAtOnce) };
-    },
-    ({ sent, left_out, orders }) => ({ sent, left_out, orders: orders.length }),
-  );
-}
+};
 
 /** Sends the answers to the next orders. Returns whether there may be more. */
 async function submitSome(scope: VendorScope, id: string) {
-  const upload = await requireUpload(scope, id, { lock: true, subject });
-  if (upload.submitted_at !== null || upload.set_id === null) return false;
-  const chosen = await findNextChosen(scope, id, ordersAtOnce);
-  const outcomes = await send(scope, chosen);
+  if (!(await lockSubmission(scope, id, subject))) return false;
+  const outcomes = await send(scope, await findNextChosen(scope, id, ordersAtOnce));
   await storeOutcomes(scope, id, outcomes);
-  const sent = outcomes.filter(({ outcome }) => outcome === "sent").length;
-  const isDone = chosen.length === 0;
-  await storeSubmission(scope, id, { proposed: sent, leftOut: outcomes.length - sent, isDone });
-  return !isDone;
+  return countOutcomes(scope, id, outcomes);
 }
 
 /** Judges the answers again with the orders of now, and sends those whose order is still that of the check. */
