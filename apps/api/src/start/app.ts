@@ -104,6 +104,7 @@ import { imageAddresses } from "../record/images/image-addresses.ts";
 import { imageRoutes } from "../record/images/image-routes.ts";
 import { importRoutes } from "../loading/imports/import-routes.ts";
 import { answerFileRoutes } from "../loading/workbook-uploads/answers/answer-file-routes.ts";
+import { noticeFileRoutes } from "../loading/workbook-uploads/notices/notice-file-routes.ts";
 import { workbookUploadRoutes } from "../loading/workbook-uploads/workbook-upload-routes.ts";
 import { intakeRoutes } from "../loading/load/intake-routes.ts";
 import type { LoadThreadSettings } from "../loading/load/load-messages.ts";
@@ -362,6 +363,7 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
   orderChangeRoutes(app, readIdentity);
   workbookUploadRoutes(app, parts.blobs, downloadAddresses(parts.tokenSecrets));
   answerFileRoutes(app, parts.blobs, downloadAddresses(parts.tokenSecrets));
+  noticeFileRoutes(app, parts.blobs, downloadAddresses(parts.tokenSecrets));
   operationsRoutes(app, { ...parts, dataDir: parts.loadThread?.dataDir });
   await browserReports(app);
   await serveWebApp(app, parts.webFolder, parts.web, readIdentity);

@@ -2,6 +2,7 @@ import type { ExportedListName, RunKindId, RunSubject } from "@lading/contract";
 import { exportAudit } from "../console/audit-page/export-audit.ts";
 import { importRun } from "../loading/imports/import-run.ts";
 import { undoRun } from "../loading/undo/undo-run.ts";
+import { makeNoticeResult } from "../loading/workbook-uploads/notices/make-notice-result.ts";
 import { makeAnswerResult } from "../loading/workbook-uploads/answers/make-answer-result.ts";
 import { isResultRun } from "../loading/workbook-uploads/result/ask-for-result.ts";
 import { makeResult } from "../loading/workbook-uploads/result/make-result.ts";
@@ -41,6 +42,12 @@ const listExports: Record<ExportedListName, ListExport> = {
   activity: activityExport,
 };
 
+const resultOfSubject = {
+  products: makeResult,
+  "purchase-order-lines": makeAnswerResult,
+  ship_notices: makeNoticeResult,
+};
+
 /** The work of each kind of runs. */
 export const workOfRunKind: Partial<Record<RunKindId, RunKind>> = {
   import: importRun,
@@ -62,8 +69,7 @@ export const workOfRunKind: Partial<Record<RunKindId, RunKind>> = {
     tell: tellOfExport,
     async execute(run) {
       if (isWorkbookRun(run)) return makeWorkbook(run);
-      if (isResultRun(run))
-        return run.params.result.subject === "purchase-order-lines" ? makeAnswerResult(run) : makeResult(run);
+      if (isResultRun(run)) return resultOfSubject[run.params.result.subject ?? "products"](run);
       // Another run of a company is an export of a list, whose start has checked its choices.
       if (run.companyId !== null)
         return exportList(run as RunHandle<ExportOrder>, listExports[run.subject as ExportedListName]);

@@ -174,6 +174,9 @@ export const WorkbookUploadId = z.uuid().check(z.toLowerCase());
 /** A file of answers to purchase orders that a vendor's user uploaded. It has the id of the run that reads it. */
 export const OrderResponseFileId = z.uuid().check(z.toLowerCase());
 
+/** A file of ship notices that a vendor's user uploaded. It has the id of the run that reads it. */
+export const ShipNoticeFileId = z.uuid().check(z.toLowerCase());
+
 /** The id of a help section. */
 export const HelpSectionId = z.coerce.number().check(z.int(), z.positive(), z.maximum(greatest));
 

@@ -3,10 +3,9 @@ import { mostLinesAtOnce } from "../ground/answer-values.ts";
 import { endpoint } from "../ground/endpoint.ts";
 import { OrderResponseFileId } from "../ground/ids.ts";
 import { Paging } from "../ground/list.ts";
-import { anyText } from "../ground/text.ts";
-import { dateOrders, decimalSigns } from "./import-findings.ts";
+import { chosenRows, fileCalls } from "./file-calls.ts";
 import { OrderResponseRow } from "./order-response-row.ts";
-import { resultFile, UploadedFile, WorkbookMapping } from "./workbook-uploads.ts";
+import { UploadedFile } from "./workbook-uploads.ts";
 
 /** The bytes of the largest file of answers, and its rows. */
 export const answerFileMaximumBytes = 20 * 1024 * 1024;
@@ -25,14 +24,50 @@ const one = z.object({ id: OrderResponseFileId });
 const path = "/api/order-response-files/";
 
 export const uploadOrderResponses = endpoint({
-  method: "POST",
-  path,
+  ...fileCalls.upload,
   ...respond,
+  path,
   summary: `Upload answers to purchase orders as a CSV file or a workbook, as the form field \`document\`: the columns of the file of open lines, or others that have their names. The server compares it with the orders in the background, and sends nothing. At most ${mostAnswerRows.toLocaleString("en-US")} rows and ${answerFileMaximumBytes / 1024 ** 2} MB`,
-  streams: ["multipart/form-data"],
-  repeatable: true,
-  creates: true,
-  response: z.object({ id: z.uuid() }),
+});
+
+export const listOrderResponseFiles = endpoint({
+  ...fileCalls.list,
+  ...respond,
+  path,
+  summary: "The company's files of answers that can still be sent, the newest first",
+});
+
+export const readAnswerMapping = endpoint({
+  ...fileCalls.readMapping,
+  ...respond,
+  path: `${path}{id}/mapping`,
+  summary: "The columns of a file of answers, and the fields that they become",
+  params: one,
+});
+
+export const changeAnswerMapping = endpoint({
+  ...fileCalls.changeMapping,
+  ...respond,
+  path: `${path}{id}/mapping`,
+  summary:
+    "Say what the columns of a file of answers are, and compare it with the orders. Members that are left out stay. 400 by member if something is open. The mapping is remembered for the company and these headers",
+  params: one,
+});
+
+export const discardOrderResponses = endpoint({
+  ...fileCalls.discard,
+  ...respond,
+  path: `${path}{id}/discard`,
+  summary:
+    "Discard a file of answers, and stop reading it. All other calls answer 404 from then on. 409 if its answers were sent",
+  params: one,
+});
+
+export const readOrderResponseResult = endpoint({
+  ...fileCalls.result,
+  ...respond,
+  path: `${path}{id}/result`,
+  params: one,
 });
 
 export const OrderResponseFile = z.object({
@@ -55,27 +90,6 @@ export const OrderResponseFile = z.object({
 });
 export type OrderResponseFile = z.output<typeof OrderResponseFile>;
 
-export const listOrderResponseFiles = endpoint({
-  method: "GET",
-  path,
-  ...respond,
-  summary: "The company's files of answers that can still be sent, the newest first",
-  query: Paging,
-  response: z.object({
-    count: z.int(),
-    results: z.array(
-      z.object({
-        id: z.uuid(),
-        state: z.enum(["reading", "mapping", "checked"]),
-        file_name: z.string(),
-        /** `removedUser` if the account was deleted. */
-        author: z.string(),
-        created_at: z.iso.datetime(),
-      }),
-    ),
-  }),
-});
-
 export const readOrderResponseFile = endpoint({
   method: "GET",
   path: `${path}{id}`,
@@ -97,38 +111,6 @@ export const listOrderResponseRows = endpoint({
   response: z.object({ count: z.int(), results: z.array(OrderResponseRow) }),
 });
 
-export const AnswerMapping = z.omit(WorkbookMapping, { key: true, choices: true });
-export type AnswerMapping = z.output<typeof AnswerMapping>;
-
-export const readAnswerMapping = endpoint({
-  method: "GET",
-  path: `${path}{id}/mapping`,
-  ...respond,
-  summary: "The columns of a file of answers, and the fields that they become",
-  params: one,
-  response: AnswerMapping,
-});
-
-export const changeAnswerMapping = endpoint({
-  method: "PATCH",
-  path: `${path}{id}/mapping`,
-  ...respond,
-  unrecorded: true,
-  summary:
-    "Say what the columns of a file of answers are, and compare it with the orders. Members that are left out stay. 400 by member if something is open. The mapping is remembered for the company and these headers",
-  params: one,
-  body: z.strictObject({
-    version: z.int32(),
-    /** The field of each column, in the order of the file. Null ignores the column. */
-    columns: z.optional(z.array(z.nullable(anyText(64))).check(z.maxLength(200))),
-    decimal: z.optional(z.enum(decimalSigns)),
-    dates: z.optional(z.enum(dateOrders)),
-    /** False only stores the decisions. */
-    compare: z._default(z.optional(z.boolean()), true),
-  }),
-  response: AnswerMapping,
-});
-
 export const chooseOrderResponses = endpoint({
   method: "PATCH",
   path: `${path}{id}/choices`,
@@ -137,18 +119,7 @@ export const chooseOrderResponses = endpoint({
   summary:
     "Choose which answers of a file are sent. 409 if another person has chosen in the meantime. A choice without `id` is for all rows of its kind",
   params: one,
-  body: z.strictObject({
-    version: z.int32(),
-    choices: z
-      .array(
-        z.strictObject({
-          id: z.optional(z.int32()),
-          kind: z._default(z.optional(z.enum(["answers", "changed_meanwhile"])), "answers"),
-          chosen: z.boolean(),
-        }),
-      )
-      .check(z.minLength(1, "Choose at least one line."), z.maxLength(1000, "At most 1000 choices at a time.")),
-  }),
+  body: chosenRows(["answers", "changed_meanwhile"], "Choose at least one line."),
   response: OrderResponseFile,
 });
 
@@ -168,17 +139,6 @@ export const submitOrderResponses = endpoint({
   }),
 });
 
-export const discardOrderResponses = endpoint({
-  method: "POST",
-  path: `${path}{id}/discard`,
-  ...respond,
-  summary:
-    "Discard a file of answers, and stop reading it. All other calls answer 404 from then on. 409 if its answers were sent",
-  params: one,
-  body: z.strictObject({}),
-  response: z.object({}),
-});
-
 export const restoreOrderResponses = endpoint({
   method: "POST",
   path: `${path}{id}/restore`,
@@ -187,14 +147,4 @@ export const restoreOrderResponses = endpoint({
   params: one,
   body: z.strictObject({}),
   response: OrderResponseFile,
-});
-
-export const readOrderResponseResult = endpoint({
-  method: "GET",
-  path: `${path}{id}/result`,
-  ...respond,
-  summary:
-    "The uploaded file with the columns `__status` and `__message`, which say what became of each row. The first call starts the making; repeat it until the state is another one",
-  params: one,
-  ...resultFile,
 });

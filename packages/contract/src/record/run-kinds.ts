@@ -75,6 +75,7 @@ const otherSubjects = {
   users: "Users",
   audit: "Audit record",
   requirement_items: "Required documents",
+  ship_notices: "Ship notices",
 } as const;
 
 export type RunSubject = LoadKind | keyof typeof otherSubjects;

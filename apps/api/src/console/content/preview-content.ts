@@ -10,7 +10,8 @@ import { findDescriptions, findUndismissedMessage } from "../../portal/home/home
 import { notFound } from "../../ground/http/refusal.ts";
 import { checkedFields } from "../../ground/http/validate-request.ts";
 import type { ContentType, Values } from "./content-type.ts";
-import { toPreviewReader, undoing } from "./preview-queries.ts";
+import { undoing } from "../../ground/db/undoing.ts";
+import { toPreviewReader } from "./preview-queries.ts";
 import { requireItem } from "./require-item.ts";
 
 type Request = z.output<typeof previewContent.body>;

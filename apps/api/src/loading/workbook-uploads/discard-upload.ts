@@ -7,6 +7,7 @@ import { compareAgain, discard, restore } from "./upload-run-queries.ts";
 const sentText: Record<UploadSubject, string> = {
   products: "These changes were proposed. Take them back under Your Changes.",
   "purchase-order-lines": "These answers were sent. Take them back on the pages of their orders.",
+  ship_notices: "These ship notices were sent. Cancel them on their pages.",
 };
 
 /** Discards an upload of which nothing was submitted, and stops reading its file. */

@@ -11,7 +11,7 @@ export async function findOpenUploads({ db, companyId }: VendorScope, subject: U
     where u.company_id = ${companyId} and u.subject = ${subject} and u.set_id is null and u.discarded_at is null and n.state in ('loading', 'read', 'loaded')
       and u.created_at > now() - make_interval(days => ${sql.lit(workbookUploadDays)})
       and (n.state <> 'loaded' or exists (
-        select from jsonb_each_text(u.counts) where key in ('changes', 'new', 'conflicts', 'answers', 'changed_meanwhile') and value <> '0'
+        select from jsonb_each_text(u.counts) where key in ('changes', 'new', 'conflicts', 'answers', 'changed_meanwhile', 'notices') and value <> '0'
       ))`;
   type Row = Omit<OpenUpload, "created_at"> & { created_at: Date };
   const columns = sql<Row>`

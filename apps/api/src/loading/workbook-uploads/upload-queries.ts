@@ -14,12 +14,13 @@ import { wakeRunner } from "../../record/runs/run-queries.ts";
 import type { ColumnFacts } from "../map/column-facts.ts";
 import type { ListMapping } from "./own-list/list-decisions.ts";
 
-/** The records that a file is about: `products`, or lines of orders that it answers. */
+/** The records that a file is about: `products`, lines of orders that it answers, or ship notices. */
 export type UploadSubject = keyof typeof permissions;
 
 const permissions = {
   products: "products.edit_products",
   "purchase-order-lines": "orders.respond",
+  ship_notices: "orders.ship",
 } as const satisfies Partial<Record<RunSubject, Permission>>;
 
 export interface NewUpload {

@@ -15,21 +15,28 @@ import { getKey } from "./file-columns.ts";
 import { type FileRow, type FileShape, shapeOfList, shapeOfWorkbook } from "./open-rows.ts";
 import { productLists } from "./own-list/list-mapping.ts";
 import { scanList } from "./own-list/scan-list.ts";
+import { checkNoticeFile } from "./notices/check-notice-file.ts";
 import { createCellReader } from "./read-cell.ts";
 import { readRows } from "./read-rows.ts";
-import { findUpload, storeCounts, type UploadRow } from "./upload-queries.ts";
+import { findUpload, storeCounts, type UploadRow, type UploadSubject } from "./upload-queries.ts";
 
 /** Rows that are compared at once. */
 const rowsAtOnce = 500;
 /** A key is at most so long. */
 const longestKey = 200;
 
+const workOf: Record<UploadSubject, RunKind["execute"]> = {
+  products: (run) => compareFile(run),
+  "purchase-order-lines": checkAnswerFile,
+  ship_notices: checkNoticeFile,
+};
+
 /** Reads an uploaded workbook and compares it with the portal. An interrupted run begins again. */
 export const workbookUploadRun: RunKind = {
   kind: "workbook_upload",
   async execute(run) {
     try {
-      return await (run.subject === "products" ? compareFile : checkAnswerFile)(run);
+      return await workOf[run.subject as UploadSubject](run); // Uploads have no other subject.
     } catch (failure) {
       if (failure instanceof FileRefusal) throw invalid({ document: [failure.message] });
       throw failure;

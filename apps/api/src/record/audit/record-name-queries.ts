@@ -80,7 +80,7 @@ const sources: readonly (readonly [path: RegExp, key: string, nameOf: NameOf])[]
   [/\/(products\/|product-)proposals\//, "id", proposal],
   [/\/order-changes\/undo$/, "decision_id", orderOfDecision],
   [/\/products\/workbook-uploads\//, "id", column("workbook_uploads", "file_name")],
-  [/\/order-response-files\//, "id", column("workbook_uploads", "file_name")],
+  [/\/(order-response|ship-notice)-files\//, "id", column("workbook_uploads", "file_name")],
   [/\/products\/\{id\}\//, "id", product],
   [/\/companies\/\{company\}\/products\/\{id\}$/, "id", product],
   [/\/products\/(withdraw|restore)$/, "gxp_skus", product],

@@ -39,7 +39,7 @@ export async function removeOldWorkbookUploads(db: Transaction<DB>, most: number
 export async function removeExpiredRows(db: Transaction<DB>, most: number) {
   const uploads = Math.max(1, Math.floor(most / 100));
   let removed = 0n;
-  for (const table of ["workbook_changes", "order_response_rows"] as const) {
+  for (const table of ["workbook_changes", "order_response_rows", "ship_notice_rows"] as const) {
     const { numAffectedRows = 0n } = await sql`
       delete from ${sql.table(table)} where upload_id in (
         select u.id from workbook_uploads u

@@ -5,6 +5,8 @@ import { claimCodes, findFreeDigit, findSettings, makeCodes } from "./sscc-queri
 
 type Package = ShipNotice["packages"][number];
 
+export const describeUsed = (sscc: string) => `The SSCC ${sscc} belongs to another ship notice.`;
+
 /** Gives a code to each package without one, if the company has a GS1 prefix. Refuses codes that another notice has. */
 export async function numberPackages(
   scope: VendorScope,
@@ -14,8 +16,7 @@ export async function numberPackages(
   const typed = packages.flatMap(({ sscc }) => sscc ?? []);
   const claimed = await claimCodes(scope, noticeId, typed);
   const used = typed.find((code) => !claimed.has(code));
-  if (used !== undefined)
-    throw conflict("sscc_used", `The SSCC ${used} belongs to another ship notice.`, { sscc: used });
+  if (used !== undefined) throw conflict("sscc_used", describeUsed(used), { sscc: used });
   const missing = packages.length - typed.length;
   const settings = await findSettings(scope);
   if (missing === 0 || settings.gs1_prefix === "") return [...packages];

@@ -1,19 +1,33 @@
 import type { VendorScope } from "../../ground/db/scope.ts";
 import { conflict } from "../../ground/http/refusal.ts";
-import { requireNotice, requireUnreceived, requireVersion } from "./change-notice.ts";
-import { checkNotice } from "./check-notice.ts";
-import { announce, lockOrdersOf } from "./announce.ts";
+import { addNotice, requireNotice, requireUnreceived, requireVersion } from "./change-notice.ts";
+import { checkNotice, type GivenNotice } from "./check-notice.ts";
+import { announce, lockOrdersOf, type NoticeSource } from "./announce.ts";
 import { findOrdersOf, findStoredLines } from "./shipped-line-queries.ts";
 import { setState } from "./store-notice-queries.ts";
 
 /** Sends a draft, which takes its quantities from then on. */
-export async function send(scope: VendorScope, id: string, version: number) {
+export async function send(scope: VendorScope, id: string, version: number, source?: NoticeSource) {
   await lockOrdersOf(scope, await findOrdersOf(scope, id));
   const { state } = await requireVersion(scope, id, version);
   if (state !== "draft") throw conflict("ship_notice_sent", "This ship notice was sent already.");
   const notice = await requireNotice(scope, id);
   const { lines } = await checkNotice(scope, notice, { id, isDraft: false });
-  return announce(scope, id, "ship_notice.created", { lines, store: () => setState(scope, id, "sent") });
+  return announce(scope, id, "ship_notice.created", {
+    lines,
+    ...(source && { source }),
+    store: () => setState(scope, id, "sent"),
+  });
+}
+
+/** Makes a notice and sends it at once. Orders are locked first, as by a change, which numbers packages after that. */
+export async function sendNew(scope: VendorScope, given: GivenNotice, source: NoticeSource) {
+  await lockOrdersOf(
+    scope,
+    given.lines.map(({ purchase_order }) => purchase_order),
+  );
+  const { id, version } = await addNotice(scope, given);
+  return send(scope, id, version, source);
 }
 
 /** Cancels a sent notice: its quantities are open again. */

@@ -22,6 +22,7 @@ import { conflict, notFound } from "../../ground/http/refusal.ts";
 import { serve, serveInSteps } from "../../ground/http/serve.ts";
 import type { BlobStore } from "../../ground/storage/blob-store.ts";
 import { addNotice, changeNotice, removeNotice, requireNotice } from "./change-notice.ts";
+import { serveLinesToShip } from "./export-lines-to-ship.ts";
 import { describeHeats } from "./heats/check-heats.ts";
 import { readNamed, readUnread } from "./heats/read-unread.ts";
 import { cancel, send } from "./send-or-cancel.ts";
@@ -42,6 +43,7 @@ export function shipNoticeRoutes(app: FastifyInstance, { blobs }: { blobs: BlobS
     );
     return { count, results: rows, ...next(after, rows, query.page_size) };
   });
+  serveLinesToShip(app);
   serve(app, listOpenShipLines, ({ scope, query }) => readOpenLines(scope, query.purchase_order));
   serve(app, readShipNotice, ({ scope, params }) => requireNotice(scope, params.id));
   serveInSteps(app, readHeatChecks, async ({ params: { id }, step }) => {

@@ -77,6 +77,16 @@ export async function findOpenLines({ db, companyId }: CompanyScope, numbers: re
   return rows;
 }
 
+/** The next orders with lines to ship, by their ids. */
+export async function findOrdersToShip({ db, companyId }: CompanyScope, after: string, most: number) {
+  const { rows } = await sql<{ id: string; purchase_order: string }>`
+    select o.id, o.purchase_order from order_states s join purchase_orders o on o.company_id = s.company_id and o.id = s.order_id
+    where s.company_id = ${companyId} and s.to_ship > 0 and s.order_id > ${after} order by s.order_id limit ${most}`.execute(
+    db,
+  );
+  return rows;
+}
+
 /** The named lines of orders of the company, as the notice ships them. */
 export async function findShipLines(
   { db, companyId }: CompanyScope,
@@ -92,10 +102,10 @@ export async function findShipLines(
   return new Map(rows.map((row) => [`${row.purchase_order}/${row.line}`, row]));
 }
 
-/** Lines with the quantity that sent notices ship of them. `announced` is what the notice itself has announced. */
+/** Lines with the quantity that sent notices ship of them. `announced` is what the notice itself has announced, if it is stored. */
 export async function findLinesOf(
   { db, companyId }: CompanyScope,
-  noticeId: string,
+  noticeId: string | null,
   lines: readonly { order_id: string; line: number }[],
 ) {
   interface Row extends ShipLineRow {

@@ -2,6 +2,7 @@ import { ssccCheckDigit } from "@lading/contract";
 import { sql } from "kysely";
 import { onlyRow } from "../../ground/db/only-row.ts";
 import type { VendorScope } from "../../ground/db/scope.ts";
+import { undoing } from "../../ground/db/undoing.ts";
 
 export interface StoredSettings {
   gs1_prefix: string;
@@ -44,6 +45,18 @@ export async function claimCodes({ db, companyId }: VendorScope, noticeId: strin
     db,
   );
   return new Set(rows.map(({ sscc }) => sscc));
+}
+
+/** Returns which of the codes belong to a notice of any company, by trying to claim them. */
+export async function findUsedCodes({ db, companyId }: VendorScope, codes: readonly string[]) {
+  if (codes.length === 0) return new Set<string>();
+  const { rows } = await undoing(db, () =>
+    sql<{ sscc: string }>`
+      insert into sscc_numbers (sscc, company_id, notice_id) select c, ${companyId}, gen_random_uuid() from unnest(${codes}::text[]) c
+      on conflict do nothing returning sscc`.execute(db),
+  );
+  const free = new Set(rows.map(({ sscc }) => sscc));
+  return new Set(codes.filter((code) => !free.has(code)));
 }
 
 /**

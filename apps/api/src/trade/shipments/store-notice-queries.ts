@@ -43,6 +43,14 @@ export async function hasNumber({ db, companyId }: VendorScope, number: string, 
   return onlyRow(rows).answer;
 }
 
+/** The ids of the company's notices that have one of these numbers in any case, by the number as it is given. */
+export async function findIdsByNumber({ db, companyId }: VendorScope, numbers: readonly string[]) {
+  const { rows } = await sql<{ id: string; given: string }>`
+    select n.id, g.given from unnest(${numbers}::text[]) as g (given)
+    join ship_notices n on n.company_id = ${companyId} and lower(n.number) = lower(g.given)`.execute(db);
+  return new Map(rows.map(({ id, given }) => [given, id]));
+}
+
 /** Inserts a draft. Returns its id, or undefined if another transaction has just used the number. */
 export async function insertNotice({ db, companyId }: VendorScope, head: NoticeHead) {
   const { rows } = await sql<{ id: string }>`

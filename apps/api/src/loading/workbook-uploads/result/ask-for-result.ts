@@ -1,4 +1,4 @@
-import { type readWorkbookResult, uploadOrderResponses, uploadWorkbook } from "@lading/contract";
+import { type readWorkbookResult, uploadOrderResponses, uploadShipNotices, uploadWorkbook } from "@lading/contract";
 import type * as z from "zod/mini";
 import type { VendorScope } from "../../../ground/db/scope.ts";
 import { conflict, notFound } from "../../../ground/http/refusal.ts";
@@ -25,6 +25,7 @@ export interface ResultOrder {
 const startOf = {
   products: { list: "products", permission: uploadWorkbook.access },
   "purchase-order-lines": { list: "purchase-orders", permission: uploadOrderResponses.access },
+  ship_notices: { list: "purchase-orders", permission: uploadShipNotices.access },
 } as const satisfies Record<UploadSubject, object>;
 
 export const isResultRun = (run: RunHandle): run is RunHandle<ResultOrder> =>

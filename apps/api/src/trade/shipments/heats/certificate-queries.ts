@@ -30,7 +30,7 @@ export interface ComparedLine {
   details: readonly HeatDetail[];
 }
 
-interface HeatLineRow extends HeatLine {
+export interface HeatLineRow extends HeatLine {
   order_id: string;
   /** The required documents without which the line is not shipped, if its heats are missing or differ. */
   blocked_by: Omit<OpenRequirement, "link">[];

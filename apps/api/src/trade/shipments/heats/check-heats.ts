@@ -1,9 +1,7 @@
-import { type HeatChecks, mostOpenNamed } from "@lading/contract";
+import type { HeatChecks } from "@lading/contract";
 import type { CompanyScope, VendorScope } from "../../../ground/db/scope.ts";
-import { errorAnswer, Refusal } from "../../../ground/http/refusal.ts";
-import { toOpenItem } from "../../effects/open-requirement-queries.ts";
 import { findStoredLines } from "../shipped-line-queries.ts";
-import { findCertificates, findHeatLines, type ComparedLine } from "./certificate-queries.ts";
+import { findCertificates, findHeatLines, type ComparedLine, type HeatLineRow } from "./certificate-queries.ts";
 import { compareLine } from "./compare-heats.ts";
 
 /** Compares the heats of lines with what was read of certificates so far. */
@@ -39,22 +37,19 @@ export async function describeHeats(scope: CompanyScope, id: string): Promise<He
   };
 }
 
-/** Refuses lines without a heat, or with one that is not on its certificate, if they are not shipped without the document. */
-export async function refuseWrongHeats(scope: VendorScope, given: readonly ComparedLine[]) {
+/** A line whose heat is missing, or is not on its certificate, and that is not shipped without the document. */
+export interface WrongHeat {
+  purchase_order: string;
+  line: number;
+  hint: string;
+  blocked_by: HeatLineRow["blocked_by"];
+}
+
+export async function findWrongHeats(scope: VendorScope, given: readonly ComparedLine[]): Promise<WrongHeat[]> {
   const { lines } = await checkHeats(scope, given);
-  const wrong = lines.filter(
-    ({ heat_check: check, blocked_by: items }) =>
-      items.length > 0 && (check?.result === "mismatch" || check?.result === "missing"),
+  return lines.flatMap(({ purchase_order, line, heat_check: check, blocked_by }) =>
+    blocked_by.length > 0 && (check?.result === "mismatch" || check?.result === "missing")
+      ? { purchase_order, line, hint: check.hint ?? "", blocked_by }
+      : [],
   );
-  const [first] = wrong;
-  if (!first) return;
-  const items = [...new Map(wrong.flatMap(({ blocked_by }) => blocked_by).map((item) => [item.id, item])).values()];
-  const more = wrong.length > 1 ? ` And ${wrong.length - 1} more lines.` : "";
-  const sentence = `Heat of line ${first.line} of ${first.purchase_order}: ${first.heat_check?.hint ?? ""}${more}`;
-  const params = { count: items.length };
-  throw new Refusal(409, {
-    ...errorAnswer("requirement_open", sentence, params),
-    params,
-    items: items.slice(0, mostOpenNamed).map((item) => toOpenItem({ ...item, subject: null }).item),
-  });
 }

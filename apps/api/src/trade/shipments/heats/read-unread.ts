@@ -39,7 +39,8 @@ const toHeatDetail = ({ heat, certificate_id }: { heat?: string | null; certific
   certificate_id: certificate_id ?? null,
 });
 
-async function readUnreadOf(
+/** Reads the certificates of lines that were not read yet. Returns the number of files that it has read. */
+export async function readUnreadOf(
   step: Step,
   findLines: (scope: VendorScope) => Promise<readonly ComparedLine[]>,
   blobs: BlobStore,
@@ -50,4 +51,5 @@ async function readUnreadOf(
   });
   const readings = await readCertificates(companyId, certificates, blobs);
   if (readings.length > 0) await step("read write", (scope) => storeReadings(scope, readings));
+  return readings.length;
 }

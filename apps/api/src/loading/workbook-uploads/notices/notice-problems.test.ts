@@ -1,0 +1,141 @@
+import { ssccCheckDigit } from "@lading/contract";
+import { beforeEach, expect, test } from "vitest";
+import { noticeFileFixture } from "../../../test/notice-file-fixture.ts";
+
+const fixture = noticeFileFixture();
+const { accept, csv, problems, query, read, rows, upload } = fixture;
+
+beforeEach(async () => {
+  await accept();
+  await fixture.stage.owner.query("update requirements set deleted_at = now() where deleted_at is null");
+});
+
+let serials = Math.floor(Math.random() * 1_000_000_000);
+const aCode = () => {
+  const body = `08${String(++serials).padStart(15, "0")}`;
+  return `${body}${ssccCheckDigit(body)}`;
+};
+const wrongDigit = (code: string) => `${code.slice(0, 17)}${(Number(code[17]) + 1) % 10}`;
+
+test(
+  "cells that cannot be read have the codes of imports at their row and column",
+  { tags: ["ORD-72.5"] },
+  async () => {
+    const code = aCode();
+    const id = await upload(
+      csv(
+        `SN-1,PO-1,1,60,,,,1,${wrongDigit(code)},2026-12-01`,
+        "SN-2,PO-1,2,many,,,,,,2026-12-01",
+        "SN-3,PO-1,3,7,,,,,,31.31.2026",
+        "SN-4,,x,-1,,,,,123,2026-12-01",
+        ",PO-1,3,7,,,,,,2026-12-01",
+      ),
+    );
+    expect(await problems(id)).toEqual([
+      [2, "sscc", "check_digit", `The last digit of an SSCC must be ${code[17]} here.`],
+      [3, "quantity", "type", expect.any(String)],
+      [4, "ship_date", "bad_date", expect.any(String)],
+      [5, "purchase_order", "required", expect.any(String)],
+      [5, "line", "type", expect.any(String)],
+      [5, "quantity", "out_of_range", expect.any(String)],
+      [5, "sscc", "type", "An SSCC has 18 digits."],
+      [6, "notice", "required", "The row has values but no number of a ship notice, so it ships nothing."],
+    ]);
+    expect((await read(id)).counts).toMatchObject({ notices: 0, warnings: 1 });
+  },
+);
+
+test("everything that the screen refuses is a problem of its row and column", { tags: ["ORD-72.5"] }, async () => {
+  await fixture.addOrder("PO-2", ["1,C,8,EA,1,2027-03-01"]);
+  await accept("PO-2");
+  await query("update purchase_orders set ship_to = 'Yard 7' where company_id = $1 and purchase_order = 'PO-2'");
+  const used = aCode();
+  const twice = aCode();
+  await fixture.ship(
+    { 1: "1" },
+    {
+      packages: [
+        { number: "1", kind: "pallet", sscc: used, contents: [{ purchase_order: "PO-1", line: 1, quantity: "1" }] },
+      ],
+    },
+  );
+  const id = await upload(
+    csv(
+      "A,PO-1,1,100,,,,,,2026-12-01",
+      "B,PO-1,9,1,,,,,,2026-12-01",
+      "C,PO-1,1,1,,,,,,2026-12-01",
+      "C,PO-2,1,1",
+      "D,PO-1,1,5",
+      "E,PO-1,1,5,,,,,,2027-12-01,2027-11-30",
+      `F,PO-1,1,1,,,,1,${used},2026-12-01`,
+      "G,PO-1,1,5,L1,,,,,2026-12-01",
+      "G,PO-1,1,3,,,,,,2026-12-01",
+      "H,PO-1,1,5,,,,1,,2026-12-01",
+      "H,PO-1,2,5,,,,,,2026-12-01",
+      "I,PO-1,1,1,,,S-1,,,2026-12-01",
+      "I,PO-1,1,1,,,S-1,,,2026-12-01",
+      `J,PO-1,1,1,,,,1,${twice},2026-12-01`,
+      `J,PO-1,1,1,,,,2,${twice},2026-12-01`,
+      "K,PO-1,1,1,,,,,,2026-12-01,,Basin",
+      "K,PO-1,2,1,,,,,,2026-12-01,,Delta",
+    ),
+  );
+  expect(await problems(id)).toEqual([
+    [2, "quantity", "out_of_range", "Line 1: 100 shipped, 99 are open."],
+    [3, "line", "unknown_reference", "There is no line 9 of PO-1."],
+    [5, "purchase_order", "not_allowed", "PO-2 goes to another address."],
+    [6, "ship_date", "required", "Enter the ship date."],
+    [7, "ship_date", "out_of_range", "At most 30 days from today."],
+    [7, "expected", "out_of_range", "The arrival is before the ship date."],
+    [8, "sscc", "duplicate_in_file", `The SSCC ${used} belongs to another ship notice.`],
+    [10, "lot", "other_sum", "The parts add up to 5 of 8."],
+    [12, "package", "other_sum", "The packages contain 0 of 5."],
+    [14, "serial", "duplicate_in_file", "The serial number S-1 is there twice."],
+    [16, "sscc", "duplicate_in_file", "Another package has this SSCC."],
+    [18, "carrier", "not_allowed", "Row 17 of this ship notice has Basin."],
+  ]);
+  expect((await read(id)).counts.notices).toBe(0);
+});
+
+test("notices of one file share what is open, and their codes", { tags: ["ORD-72.5"] }, async () => {
+  const code = aCode();
+  const id = await upload(
+    csv(
+      `A,PO-1,1,60,,,,1,${code},2026-12-01`,
+      "B,PO-1,1,60,,,,,,2026-12-01",
+      "C,PO-1,1,40,,,,,,2026-12-01",
+      `D,PO-1,2,1,,,,1,${code},2026-12-01`,
+    ),
+  );
+  expect(await problems(id)).toEqual([
+    [3, "quantity", "out_of_range", "Line 1: 60 shipped, 40 are open."],
+    [5, "sscc", "duplicate_in_file", "Ship notice A has this SSCC."],
+  ]);
+  expect((await rows(id)).map(({ notice }) => notice)).toEqual(["A", "C"]);
+  expect(await fixture.submit(id)).toMatchObject({ sent: 2, left_out: 0 });
+});
+
+test("a required document that blocks shipments blocks a file", { tags: ["ORD-72.5"] }, async () => {
+  await query(
+    `insert into company_feature_flags values ($1, 'Required Documents', true)
+     on conflict (company_id, feature_name) do update set active = true`,
+  );
+  await query(
+    `with required as (
+       insert into requirements (name, applies_to, rule) values ('Mill certificate', 'order_line', jsonb_build_object(
+         'fields', '[{"key": "heats", "name": "Heats", "type": "text", "is_required": true, "is_list": true}]'::jsonb,
+         'effect', '{"kind": "block", "of": ["send_ship_notices"]}'::jsonb)) returning id
+     )
+     insert into requirement_items (company_id, requirement_id, kind, order_id, line, due_on, state)
+       select $1, r.id, 'order_line', (select id from purchase_orders where company_id = $1 and purchase_order = 'PO-1'), l, '2027-01-01', s
+       from required r, (values (1, 'missing'), (2, 'accepted')) as i (l, s)`,
+  );
+  const id = await upload(
+    csv("A,PO-1,1,60,,,,,,2026-12-01", "B,PO-1,2,5,,,,,,2026-12-01", "C,PO-1,3,7,,,,,,2026-12-01"),
+  );
+  expect(await problems(id)).toEqual([
+    [2, "notice", "not_allowed", "A required document must be sent and accepted first: Mill certificate."],
+    [3, "heat", "not_allowed", expect.stringMatching(/^Heat of line 2 of PO-1: /)],
+  ]);
+  expect((await rows(id)).map(({ notice }) => notice)).toEqual(["C"]);
+});
