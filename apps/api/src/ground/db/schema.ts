@@ -1799,6 +1799,28 @@ export interface ShipLines {
   details: unknown;
 }
 
+export interface ShipNoticeRows {
+  upload_id: string;
+  id: number;
+  company_id: string;
+  kind: string;
+  row: number;
+  notice: string;
+  purchase_order: Generated<string>;
+  line: number | null;
+  shown: unknown;
+  given: unknown;
+  chosen: Generated<boolean>;
+  field: string | null;
+  found: string | null;
+  code: string | null;
+  message: string | null;
+  hint: string | null;
+  is_warning: Generated<boolean>;
+  outcome: string | null;
+  ship_notice: string | null;
+}
+
 export interface ShipNoticeVersions {
   company_id: string;
   notice_id: string;
@@ -2356,6 +2378,7 @@ export interface DB {
   service_plans: ServicePlans;
   sessions: Sessions;
   ship_lines: ShipLines;
+  ship_notice_rows: ShipNoticeRows;
   ship_notice_versions: ShipNoticeVersions;
   ship_notices: ShipNotices;
   ship_packages: ShipPackages;

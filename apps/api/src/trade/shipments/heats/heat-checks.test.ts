@@ -1,8 +1,8 @@
 import type { HeatChecks, ShipNotice } from "@lading/contract";
 import { beforeEach, expect, test } from "vitest";
+import { aCertificate } from "../../../test/heat-certificate.ts";
 import { aForm } from "../../../test/form.ts";
 import { shipFixture } from "../../../test/ship-fixture.ts";
-import { aTextPdf, type PlacedText } from "../../../test/text-pdf.ts";
 
 const fixture = shipFixture();
 const { call, draft, send, ship, query } = fixture;
@@ -11,25 +11,6 @@ beforeEach(async () => {
   await fixture.accept();
   await fixture.stage.owner.query("update requirements set deleted_at = now() where deleted_at is null");
 });
-
-const aRow = (y: number, label: string, ...values: string[]): PlacedText[] => [
-  [35, y, label, { bold: true }],
-  ...values.map((value, line): PlacedText => [298, y + line * 10, value]),
-];
-
-/** A certificate with the codes of EN 10168. */
-const aCertificate = (order: string, ...heats: string[]) =>
-  aTextPdf({
-    pages: [
-      [
-        ...aRow(200, "A02 Type of inspection document", "EN 10204 3.1"),
-        ...aRow(216, "A03 Document number", "1866645/001"),
-        ...aRow(232, "A07 Purchaser order number", order),
-        ...aRow(248, "B01 Product", "Seamless tubes"),
-        ...aRow(264, "B07 Heat number", ...heats),
-      ],
-    ],
-  });
 
 /** Adds a file to the documents of PO-1 and returns its id. */
 async function upload(name: string, content: Uint8Array) {
