@@ -124,14 +124,14 @@ test("only chosen notices are sent, and a choice needs the present version", { t
 test("a notice that is refused after the check is left out with the reason", { tags: ["ORD-72.4"] }, async () => {
   const code = aCode();
   const id = await upload(
-    csv("SN-1,PO-1,1,60,,,,,,2026-12-01", "SN-2,PO-1,2,5,,,,,,2026-12-01", `SN-3,PO-1,3,7,,,,1,${code},2026-12-01`),
+    csv("F-1,PO-1,1,60,,,,,,2026-12-01", "F-2,PO-1,2,5,,,,,,2026-12-01", `F-3,PO-1,3,7,,,,1,${code},2026-12-01`),
   );
   expect((await read(id)).chosen.notices).toBe(3);
   const packages = [
     { number: "1", kind: "pallet", sscc: code, contents: [{ purchase_order: "PO-1", line: 1, quantity: "50" }] },
   ];
   await fixture.ship({ 1: "50" }, { packages });
-  expect(await submit(id)).toMatchObject({ sent: 1, left_out: 2, notices: [{ number: "SN-2" }] });
+  expect(await submit(id)).toMatchObject({ sent: 1, left_out: 2, notices: [{ number: "F-2" }] });
   expect((await rows(id)).map(({ outcome, message }) => [outcome, message])).toEqual([
     ["left_out", "Line 1: 60 shipped, 50 are open."],
     ["sent", null],

@@ -1,5 +1,7 @@
 import { ssccCheckDigit } from "@lading/contract";
 import { beforeEach, expect, test } from "vitest";
+import { aForm } from "../../../test/form.ts";
+import { aCertificate } from "../../../test/heat-certificate.ts";
 import { noticeFileFixture } from "../../../test/notice-file-fixture.ts";
 
 const fixture = noticeFileFixture();
@@ -115,7 +117,10 @@ test("notices of one file share what is open, and their codes", { tags: ["ORD-72
   expect(await fixture.submit(id)).toMatchObject({ sent: 2, left_out: 0 });
 });
 
-test("a required document that blocks shipments blocks a file", { tags: ["ORD-72.5"] }, async () => {
+/** Requires certificates with heats for the first line of PO-2, where it is missing, and for the second one of PO-1. */
+async function needHeats() {
+  await fixture.addOrder("PO-2", ["1,C,8,EA,1,2027-03-01"]);
+  await accept("PO-2");
   await query(
     `insert into company_feature_flags values ($1, 'Required Documents', true)
      on conflict (company_id, feature_name) do update set active = true`,
@@ -127,15 +132,53 @@ test("a required document that blocks shipments blocks a file", { tags: ["ORD-72
          'effect', '{"kind": "block", "of": ["send_ship_notices"]}'::jsonb)) returning id
      )
      insert into requirement_items (company_id, requirement_id, kind, order_id, line, due_on, state)
-       select $1, r.id, 'order_line', (select id from purchase_orders where company_id = $1 and purchase_order = 'PO-1'), l, '2027-01-01', s
-       from required r, (values (1, 'missing'), (2, 'accepted')) as i (l, s)`,
+       select $1, r.id, 'order_line', o.id, i.line, '2027-01-01', i.state
+       from required r, (values ('PO-2', 1, 'missing'), ('PO-1', 2, 'accepted')) as i (number, line, state)
+       join purchase_orders o on o.company_id = $1 and o.purchase_order = i.number`,
   );
+}
+
+test("a required document that blocks shipments blocks a file", { tags: ["ORD-72.5"] }, async () => {
+  await needHeats();
   const id = await upload(
-    csv("A,PO-1,1,60,,,,,,2026-12-01", "B,PO-1,2,5,,,,,,2026-12-01", "C,PO-1,3,7,,,,,,2026-12-01"),
+    csv("A,PO-2,1,8,,,,,,2026-12-01", "B,PO-1,2,5,,,,,,2026-12-01", "C,PO-1,3,7,,,,,,2026-12-01"),
   );
   expect(await problems(id)).toEqual([
     [2, "notice", "not_allowed", "A required document must be sent and accepted first: Mill certificate."],
-    [3, "heat", "not_allowed", expect.stringMatching(/^Heat of line 2 of PO-1: /)],
+    [2, "heat", "not_allowed", "Heat of line 1 of PO-2: This product needs a heat number."],
+    [3, "heat", "not_allowed", "Heat of line 2 of PO-1: This product needs a heat number."],
   ]);
   expect((await rows(id)).map(({ notice }) => notice)).toEqual(["C"]);
 });
+
+test("a file reads the certificates of its heats before it is checked", { tags: ["ORD-72.5"] }, async () => {
+  await needHeats();
+  const stored = await fixture.stage.call(fixture.vendor.token, "POST", "/api/order-documents/order/PO-1/upload/", {
+    ...aForm({ name: "certificate.pdf", content: aCertificate("PO-1", "7282841") }),
+  });
+  expect(stored.statusCode).toBe(201);
+  const id = await upload(csv("A,PO-1,2,2,,7282841,,,,2026-12-01", "B,PO-1,2,2,,9999999,,,,2026-12-01"));
+  expect(await problems(id)).toEqual([[3, "heat", "not_allowed", expect.stringMatching(/^Heat of line 2 of PO-1: /)]]);
+  expect(await fixture.submit(id)).toMatchObject({ sent: 1, left_out: 0, notices: [{ number: "A" }] });
+});
+
+test(
+  "columns are asked for, and files that are no tables or too long are refused",
+  { tags: ["ORD-72.8"] },
+  async () => {
+    const asked = await upload("Lieferschein,Bestellung,Pos,Menge,ship_date\nA,PO-1,1,60,2026-12-01");
+    expect(await read(asked)).toMatchObject({ state: "mapping" });
+    const { version } = (await fixture.file("GET", `${asked}/mapping`)).json();
+    const columns = ["notice", "purchase_order", "line", "quantity", "ship_date"];
+    const mapped = await fixture.file("PATCH", `${asked}/mapping`, { version, columns });
+    expect([mapped.statusCode, mapped.body]).toEqual([200, expect.any(String)]);
+    await fixture.check();
+    expect(await read(asked)).toMatchObject({ state: "checked", counts: { notices: 1 } });
+    expect((await fixture.sendFile("%PDF-1.4", "a.pdf")).statusCode).toBe(400);
+    const long = await upload(csv(...Array.from({ length: 20_001 }, (_, row) => `A,PO-1,1,1,L${row}`)));
+    expect(await read(long)).toMatchObject({
+      state: "refused",
+      failure: { detail: expect.stringContaining("The file has more than 20,000 rows. Split it.") },
+    });
+  },
+);

@@ -1,6 +1,7 @@
 import type { HeatChecks, ShipNotice } from "@lading/contract";
 import { beforeEach, expect, test } from "vitest";
 import { aCertificate } from "../../../test/heat-certificate.ts";
+import { aTextPdf } from "../../../test/text-pdf.ts";
 import { aForm } from "../../../test/form.ts";
 import { shipFixture } from "../../../test/ship-fixture.ts";
 
