@@ -10,6 +10,9 @@ import { type Address, acceptAddress } from "../../list/accept-address.ts";
 const AnswerFilePage = lazy(async () => ({
   default: (await import("../../features/orders/by-file/answer-file-page.tsx")).AnswerFilePage,
 }));
+const ShipFilePage = lazy(async () => ({
+  default: (await import("../../features/orders/by-file/ship-file-page.tsx")).ShipFilePage,
+}));
 const InvoiceListPage = lazy(async () => ({
   default: (await import("../../features/orders/invoices/invoice-list-page.tsx")).InvoiceListPage,
 }));
@@ -21,14 +24,15 @@ const ShipNoticePage = lazy(async () => ({
 }));
 
 /**
- * The list of the company's orders, of its invoices or of its ship notices, and the page of the order, of the file of answers or of the
- * ship notice in the address. It is one route because the entry of the app contains every route.
+ * The list of the company's orders, of its invoices or of its ship notices, and the page of the order, of the file of answers or ship
+ * notices or of the ship notice in the address. It is one route because the entry of the app contains every route.
  */
 export const Route = createFileRoute("/_portal/orders")({
   validateSearch: acceptAddress<
     Omit<Address<PurchaseOrderSearch> & Address<InvoiceSearch> & Address<ShipNoticeSearch>, "tab" | "ordering"> & {
       order?: string;
       file?: string;
+      ship_file?: string;
       notice?: string;
       /** The numbers of the orders of a new ship notice. */
       ship?: string | readonly string[];
@@ -42,7 +46,7 @@ export const Route = createFileRoute("/_portal/orders")({
 
 function Orders() {
   const given = Route.useSearch();
-  const { order, file, notice, ship, tab } = given;
+  const { order, file, ship_file: shipFile, notice, ship, tab } = given;
   if (notice !== undefined || ship !== undefined)
     return (
       <Suspense>
@@ -53,6 +57,12 @@ function Orders() {
     return (
       <Suspense>
         <AnswerFilePage key={file} id={file} tab={tab} />
+      </Suspense>
+    );
+  if (shipFile !== undefined)
+    return (
+      <Suspense>
+        <ShipFilePage key={shipFile} id={shipFile} tab={tab} />
       </Suspense>
     );
   if (order === undefined && tab === "shipments")

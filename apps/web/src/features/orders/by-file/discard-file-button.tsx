@@ -1,28 +1,36 @@
-import type { OrderResponseFile } from "@lading/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { DiscardButton } from "../../../files/discard-button.tsx";
-import { answerFile, answerRowsOf, discardFile, openAnswerFiles, restoreFile } from "./answer-files-api.ts";
+import { type AnyFile, type AnyRow, type FileDesk, fileQueries } from "./file-desk.ts";
 import { newFile } from "./new-file.ts";
 
-/** Discards a file of answers, and leaves its page. */
-export function DiscardFileButton({ file: { id, state, file } }: { file: OrderResponseFile }) {
+interface DiscardFileButtonProps<File extends AnyFile, Row extends AnyRow, Kind extends string> {
+  desk: FileDesk<File, Row, Kind>;
+  file: File;
+}
+
+/** Discards a file, and leaves its page. */
+export function DiscardFileButton<File extends AnyFile, Row extends AnyRow, Kind extends string>({
+  desk,
+  file: { id, state, file },
+}: DiscardFileButtonProps<File, Row, Kind>) {
+  const queries = fileQueries(desk);
   const client = useQueryClient();
   const navigate = useNavigate();
   return (
     <DiscardButton
       fileName={file.name}
       isReading={state === "reading"}
-      discard={() => discardFile(id)}
+      discard={() => desk.discard(id)}
       leave={async () => {
-        await navigate({ to: "/orders", search: { file: newFile } });
-        client.removeQueries({ queryKey: answerFile(id).queryKey });
-        client.removeQueries({ queryKey: answerRowsOf(id) });
-        await client.invalidateQueries({ queryKey: openAnswerFiles.queryKey });
+        await navigate({ to: "/orders", search: desk.search(newFile) });
+        client.removeQueries({ queryKey: queries.file(id).queryKey });
+        client.removeQueries({ queryKey: queries.rowsKey(id) });
+        await client.invalidateQueries({ queryKey: queries.open.queryKey });
       }}
       restore={async () => {
-        client.setQueryData(answerFile(id).queryKey, await restoreFile(id));
-        await navigate({ to: "/orders", search: { file: id } });
+        client.setQueryData(queries.file(id).queryKey, await desk.restore(id));
+        await navigate({ to: "/orders", search: desk.search(id) });
       }}
     />
   );

@@ -1,16 +1,15 @@
 import { answerReasons, exportOpenLines, exportOpenLinesWorkbook } from "@lading/contract";
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { failureText } from "../../../lib/form-failure.ts";
-import { dateAndTime } from "../../../lib/formats.ts";
 import { saveAnswer } from "../../../lib/save-answer.ts";
 import { BackLink } from "../../../ui/back-link.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { showToast } from "../../../ui/toast.tsx";
-import { openAnswerFiles } from "./answer-files-api.ts";
-import { UploadAnswersButton } from "./upload-answers-button.tsx";
+import { answerDesk } from "./answer-desk.tsx";
+import { OpenFiles } from "./open-files.tsx";
+import { UploadFileButton } from "./upload-file-button.tsx";
 
 /** The two steps of answering by file, and the files that wait. */
 export function StartAnswering() {
@@ -31,8 +30,8 @@ export function StartAnswering() {
   return (
     <div className="flex max-w-184 flex-col px-4 py-4 lg:px-6">
       <BackLink to="/orders">Orders</BackLink>
-      <PageHeader title="Answer by File" />
-      <ol className="answer-steps">
+      <PageHeader title={answerDesk.words.title} />
+      <ol className="file-steps">
         <li>
           <h2 className="font-semibold">Download the open lines</h2>
           <p className="text-fg2">
@@ -46,7 +45,7 @@ export function StartAnswering() {
         </li>
         <li>
           <h2 className="font-semibold">Write your answers</h2>
-          <dl className="answer-columns">
+          <dl className="file-columns">
             <dt>action</dt>
             <dd>Accept, Change, Backorder or Reject. An empty one answers nothing.</dd>
             <dt>quantity</dt>
@@ -66,42 +65,11 @@ export function StartAnswering() {
             the order, the line and the answer; so does Coupa’s file of order confirmations.
           </p>
           <div>
-            <UploadAnswersButton label="Upload Answers" isMain />
+            <UploadFileButton desk={answerDesk} isMain />
           </div>
         </li>
       </ol>
-      <OpenFiles />
+      <OpenFiles desk={answerDesk} />
     </div>
-  );
-}
-
-const states = {
-  reading: "being compared",
-  mapping: "its columns are open",
-  checked: "not sent",
-} as const;
-
-/** Links to files whose answers were not sent yet. */
-function OpenFiles() {
-  const { data = [] } = useQuery(openAnswerFiles);
-  if (data.length === 0) return null;
-  return (
-    <section aria-label="Files that wait for you" className="answer-files-open rounded-control bg-subtle p-3">
-      <h2 className="font-semibold">Files that wait for you</h2>
-      <ul>
-        {data.map(({ id, file_name, state, author, created_at }) => (
-          <li key={id} className="text-fg2">
-            <Link
-              to="/orders"
-              search={{ file: id }}
-              className="font-medium wrap-anywhere text-accent-text hover:underline"
-            >
-              {file_name}
-            </Link>
-            {` · ${states[state]} · ${author}, ${dateAndTime(created_at)}`}
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -64,8 +64,16 @@ export function PurchaseOrderListPage({ given }: { given: object }) {
               />
             </div>
           )}
-          {mayRespond && (
-            <Button onPress={() => void navigate({ to: "/orders", search: { file: newFile } })}>Answer by File</Button>
+          {mayShip ? (
+            <Button onPress={() => void navigate({ to: "/orders", search: { ship_file: newFile } })}>
+              Ship by File
+            </Button>
+          ) : (
+            mayRespond && (
+              <Button onPress={() => void navigate({ to: "/orders", search: { file: newFile } })}>
+                Answer by File
+              </Button>
+            )
           )}
           <ExportMenu
             // The export has the parameters of the call.

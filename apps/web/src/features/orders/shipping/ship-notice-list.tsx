@@ -1,7 +1,8 @@
 import { listShipNotices, type ShipNoticeRow, shipNoticeStates } from "@lading/contract";
-import { Link } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { call } from "../../../lib/api.ts";
 import { staleTimes } from "../../../lib/query-client.ts";
+import { useMay } from "../../../lib/use-may.ts";
 import { ChecklistFilter } from "../../../list/checklist-filter.tsx";
 import { defineList, type SearchOf, useDefinedList } from "../../../list/define-list.ts";
 import { ListPage } from "../../../list/list-page.tsx";
@@ -11,6 +12,8 @@ import { compactNoticeLines, createNoticeColumns } from "../../../orders/shipmen
 import { noticeReaders } from "../../../orders/shipments/notice-readers.ts";
 import { noticeStateName } from "../../../orders/shipments/order-shipments.tsx";
 import { BackLink } from "../../../ui/back-link.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { newFile } from "../by-file/new-file.ts";
 import { noticesKey } from "./ship-notices-api.ts";
 
 /** The company's ship notices. */
@@ -30,8 +33,18 @@ export type ShipNoticeSearch = SearchOf<typeof shipNoticeList>;
 export function ShipNoticeList({ given }: { given: object }) {
   const [list] = useDefinedList(shipNoticeList, given);
   const { purchase_order: orders } = list.search;
+  const mayShip = useMay()({ permission: "orders.ship" });
+  const navigate = useNavigate();
   return (
-    <ListPage title="Ship Notices" above={<BackLink to="/orders">Orders</BackLink>}>
+    <ListPage
+      title="Ship Notices"
+      above={<BackLink to="/orders">Orders</BackLink>}
+      actions={
+        mayShip && (
+          <Button onPress={() => void navigate({ to: "/orders", search: { ship_file: newFile } })}>Ship by File</Button>
+        )
+      }
+    >
       <ListView
         list={list}
         name="ship-notices"

@@ -1,36 +1,47 @@
-import type { AnswerMapping } from "@lading/contract";
+import type { FileMapping } from "@lading/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ColumnMapping } from "../../../files/column-mapping.tsx";
 import { failureText } from "../../../lib/form-failure.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { showToast } from "../../../ui/toast.tsx";
-import { answerFile, answerMapping, answerRowsOf, changeColumns } from "./answer-files-api.ts";
+import { type AnyFile, type AnyRow, type FileDesk, fileQueries } from "./file-desk.ts";
 
-type Changes = Omit<Parameters<typeof changeColumns>[1], "version">;
+type Changes = Omit<Parameters<FileDesk<AnyFile, AnyRow, string>["changeMapping"]>[1], "version">;
 
-/** Asks what the columns of a file of answers are, before it is compared with the orders. */
-export function AnswerColumnsStep({ id, onCompare }: { id: string; onCompare: () => void }) {
+interface FileColumnsStepProps<File extends AnyFile, Row extends AnyRow, Kind extends string> {
+  desk: FileDesk<File, Row, Kind>;
+  id: string;
+  onCompare: () => void;
+}
+
+/** Asks what the columns of a file are, before it is compared with the orders. */
+export function FileColumnsStep<File extends AnyFile, Row extends AnyRow, Kind extends string>({
+  desk,
+  id,
+  onCompare,
+}: FileColumnsStepProps<File, Row, Kind>) {
+  const queries = fileQueries(desk);
   const client = useQueryClient();
-  const { queryKey } = answerMapping(id);
-  const { data: mapping, error } = useQuery(answerMapping(id));
+  const { queryKey } = queries.mapping(id);
+  const { data: mapping, error } = useQuery(queries.mapping(id));
   const { mutate, isPending } = useMutation({
     // One change after another, because each needs the version that the one before it has made.
-    scope: { id: `answer-mapping-${id}` },
-    mutationFn: ({ change }: { change: (current: AnswerMapping | undefined) => Changes; isLast?: boolean }) => {
-      const current = client.getQueryData<AnswerMapping>(queryKey);
-      return changeColumns(id, { version: current?.version ?? 0, ...change(current) });
+    scope: { id: `${desk.key}-mapping-${id}` },
+    mutationFn: ({ change }: { change: (current: FileMapping | undefined) => Changes; isLast?: boolean }) => {
+      const current = client.getQueryData<FileMapping>(queryKey);
+      return desk.changeMapping(id, { version: current?.version ?? 0, ...change(current) });
     },
     onSuccess: (changed, { isLast }) => {
       client.setQueryData(queryKey, changed);
       if (!isLast) return;
       onCompare();
-      void client.invalidateQueries({ queryKey: answerRowsOf(id) });
-      void client.invalidateQueries({ queryKey: answerFile(id).queryKey });
+      void client.invalidateQueries({ queryKey: queries.rowsKey(id) });
+      void client.invalidateQueries({ queryKey: queries.file(id).queryKey });
     },
     onError: (failure) => {
       showToast(failureText(failure), "bad");
-      void client.invalidateQueries({ queryKey: answerFile(id).queryKey });
+      void client.invalidateQueries({ queryKey: queries.file(id).queryKey });
       void client.invalidateQueries({ queryKey });
     },
   });

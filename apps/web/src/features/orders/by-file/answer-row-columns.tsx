@@ -7,11 +7,8 @@ import { formatChange, lineLabels } from "../../../orders/order-history.tsx";
 import { pieceText } from "../../../orders/piece-text.ts";
 import { quantityText } from "../../../products/quantity-text.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { Checkbox } from "../../../ui/checkbox.tsx";
 
 export type Column = RowColumn<OrderResponseRow>;
-
-export const rowNumber: Column = { label: "Row", className: "row-table-number", render: ({ row }) => row };
 
 export const orderAndLine: Column = {
   label: "Order",
@@ -74,41 +71,6 @@ export const effect: Column = {
     </>
   ),
 };
-
-/** A tick that sends the answer. */
-export const tick = (choose: (row: OrderResponseRow) => void): Column => ({
-  label: "Send",
-  className: "row-table-tick",
-  render: (row) => (
-    <Checkbox
-      aria-label={`Send the answer to line ${row.line} of ${row.purchase_order}`}
-      checked={row.chosen}
-      disabled={row.code !== null}
-      onChange={() => choose(row)}
-    />
-  ),
-});
-
-export const problem: Column = {
-  label: "Problem",
-  render: ({ message, hint, is_warning: isWarning }) => (
-    <>
-      {isWarning && <Badge tone="warn">Note</Badge>} {[message, hint].filter(Boolean).join(" ")}
-    </>
-  ),
-};
-
-export const found: Column = {
-  label: "In your file",
-  render: ({ found: text, is_warning: isWarning }) =>
-    text && (
-      <span className={`rounded-badge px-1.5 py-0.5 wrap-anywhere ${isWarning ? "" : "bg-bad-soft text-bad"}`}>
-        {text}
-      </span>
-    ),
-};
-
-export const field: Column = { label: "Column", render: ({ field: key }) => key };
 
 /** Shows the provider's changes since the revision in the file. */
 export const changes: Column = {
