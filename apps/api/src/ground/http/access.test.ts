@@ -81,6 +81,7 @@ import {
   providerScopes,
   vendorScopes,
   chooseOrderResponses,
+  chooseShipNotices,
   chooseWorkbookChanges,
   addRequirementDocument,
   requestWaiver,
@@ -89,8 +90,10 @@ import {
   withdrawRequirement,
   type Endpoint,
   OrderResponseFileId,
+  ShipNoticeFileId,
   type Scope,
   uploadOrderResponses,
+  uploadShipNotices,
   uploadWorkbook,
   ValueListId,
   WorkbookId,
@@ -132,6 +135,7 @@ const foreignIds = new Map<z.ZodMiniType, ((companyId: string) => Promise<string
   [DiscontinuationId, aDiscontinuation],
   [WorkbookUploadId, aWorkbookUpload],
   [OrderResponseFileId, anAnswerFile],
+  [ShipNoticeFileId, aShipFile],
   [ProposalId, aProposal],
   [AnyProposalId, "of no company"],
   [GxpSku, async (companyId) => (await stage.aProduct(companyId)).gxpSku],
@@ -465,27 +469,77 @@ async function aWorkbookUpload(companyId: string) {
   return onlyRow(rows).id;
 }
 
-/** A file of answers that was mapped and compared, with a chosen answer. */
-async function anAnswerFile(companyId: string) {
-  const purchaseOrder = await anOrderToAnswer(companyId);
-  const { version } = createSample(chooseOrderResponses.body) as { version: number };
-  const fields = ["purchase_order", "line", "action"];
+interface OrderFile {
+  subject: string;
+  permission: string;
+  version: number;
+  fields: readonly string[];
+}
+
+/** A file about orders that was mapped and compared. Returns its id. */
+async function anOrderFile(companyId: string, { subject, permission, version, fields }: OrderFile) {
   const matches = fields.map((target) => ({ header: target, target, by: "name", isNew: false }));
   const mapping = { matches, key: null, decimal: null, dates: null, choices: {} };
   const { rows } = await stage.owner.query<{ id: string }>(
     `with run as (
        insert into runs (kind, subject, state, permission, company_id, source, file_id)
-       values ('workbook_upload', 'purchase-order-lines', 'loaded', 'orders.respond', $1, 'answers.csv', gen_random_uuid()) returning id
-     ), upload as (
-       insert into workbook_uploads (id, company_id, subject, file_name, file_size, reading, version, headers, facts, mapping)
-       select id, $1, 'purchase-order-lines', 'answers.csv', 1, '{"format": "csv"}', $3, $4, $5, $6 from run returning id
+       values ('workbook_upload', $2, 'loaded', $3, $1, 'orders.csv', gen_random_uuid()) returning id
      )
-     insert into order_response_rows (upload_id, id, company_id, kind, row, purchase_order, line, order_id, revision, answer, chosen)
-     select u.id, 1, $1, 'answers', 2, o.purchase_order, 1, o.id, 1, '{"line": 1, "pieces": [{"action": "accept"}]}', true
-     from upload u, purchase_orders o where o.company_id = $1 and o.purchase_order = $2 returning upload_id as id`,
-    [companyId, purchaseOrder, version, fields, JSON.stringify(fields.map(() => columnFacts)), JSON.stringify(mapping)],
+     insert into workbook_uploads (id, company_id, subject, file_name, file_size, reading, version, headers, facts, mapping)
+     select id, $1, $2, 'orders.csv', 1, '{"format": "csv"}', $4, $5, $6, $7 from run returning id`,
+    [
+      companyId,
+      subject,
+      permission,
+      version,
+      fields,
+      JSON.stringify(fields.map(() => columnFacts)),
+      JSON.stringify(mapping),
+    ],
   );
   return onlyRow(rows).id;
+}
+
+/** A file of answers that was mapped and compared, with a chosen answer. */
+async function anAnswerFile(companyId: string) {
+  const purchaseOrder = await anOrderToAnswer(companyId);
+  const { version } = createSample(chooseOrderResponses.body) as { version: number };
+  const fields = ["purchase_order", "line", "action"];
+  const id = await anOrderFile(companyId, {
+    subject: "purchase-order-lines",
+    permission: "orders.respond",
+    version,
+    fields,
+  });
+  await stage.owner.query(
+    `insert into order_response_rows (upload_id, id, company_id, kind, row, purchase_order, line, order_id, revision, answer, chosen)
+     select $3, 1, $1, 'answers', 2, o.purchase_order, 1, o.id, 1, '{"line": 1, "pieces": [{"action": "accept"}]}', true
+     from purchase_orders o where o.company_id = $1 and o.purchase_order = $2`,
+    [companyId, purchaseOrder, id],
+  );
+  return id;
+}
+
+/** A file of ship notices that was mapped and compared, with a chosen notice. */
+async function aShipFile(companyId: string) {
+  const purchase_order = await anOrderToAnswer(companyId);
+  const { version } = createSample(chooseShipNotices.body) as { version: number };
+  const fields = ["notice", "purchase_order", "line", "quantity"];
+  const id = await anOrderFile(companyId, { subject: "ship_notices", permission: "orders.ship", version, fields });
+  const given = {
+    number: id.slice(0, 35),
+    kind: "shipped",
+    weight_unit: "lb",
+    ship_date: "2026-12-01",
+    lines: [{ purchase_order, line: 1, quantity: "1", details: [] }],
+    packages: [],
+  };
+  await stage.owner.query(
+    `insert into ship_notice_rows (upload_id, id, company_id, kind, row, notice, given, chosen)
+     values ($2, 1, $1, 'notices', 2, $3, $4, true)`,
+    [companyId, id, given.number, JSON.stringify(given)],
+  );
+  return id;
 }
 
 async function aSecuredUser(companyId: string) {
@@ -561,7 +615,7 @@ const getContent = ({ path, query, body, streams }: Endpoint) => ({
   query: (query ? createSample(query) : {}) as Record<string, string>, // A query's schema makes an object of texts.
   ...(body && { payload: createSample(body) as object }), // A body's schema makes an object.
   ...(streams?.[0] === "multipart/form-data"
-    ? path === uploadWorkbook.path || path === uploadOrderResponses.path
+    ? path === uploadWorkbook.path || path === uploadOrderResponses.path || path === uploadShipNotices.path
       ? aForm({ name: "a.csv", content: "gxp_sku,price\r\nG-1,2\r\n" })
       : aForm({ name: "a.pdf", content: aPdf() })
     : streams && { payload: "x\n", headers: { "content-type": streams[0] } }),
