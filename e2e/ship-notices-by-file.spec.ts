@@ -53,7 +53,9 @@ test(
         `ASN-1,PO-8502,1,${quantity},,,,2`,
         `ASN-2,PO-8501,2,${quantity},,,,,,2026-12-01`,
         ",PO-8501,2,20",
-      ].join("\n");
+      ]
+        .map((line = "") => line + ",".repeat(13 - line.split(",").length))
+        .join("\n");
     const upload = (name: string, content: string) =>
       page
         .getByLabel("File with ship notices")

@@ -18,8 +18,8 @@ export const checkNoticeFile = (run: RunHandle) =>
     read: readSheet,
     partsAtOnce: 50,
     open(rows) {
-      const { notices, problems, notShipped } = groupNotices(rows);
-      const preview = openNoticePreview();
+      const { notices, problems, notShipped, isWhole } = groupNotices(rows);
+      const preview = openNoticePreview(isWhole);
       preview.counts.not_shipped = notShipped;
       for (const problem of problems) preview.add({ kind: "problems", ...problem });
       return {

@@ -24,8 +24,10 @@ export const noNotices: ShipNoticeFile["counts"] = {
 };
 
 /** The preview of a file, with the quantities and codes of the notices that it sends. */
-export const openNoticePreview = () => ({
+export const openNoticePreview = (isWhole: boolean) => ({
   ...openPreview<NewRow, ShipNoticeFile["counts"]>({ ...noNotices }),
+  /** Whether notices are sent unless a person takes them out. */
+  isWhole,
   /** Scaled quantities by line. */
   taken: new Map<string, number>(),
   /** The numbers of notices by SSCC. */
@@ -51,7 +53,13 @@ export async function checkNotices(scope: VendorScope, notices: readonly FileNot
     if (read.success) faults.push(...(await findFaults(scope, notice, read.data, { preview, used })));
     if (faults.length > 0) for (const fault of faults) preview.add({ kind: "problems", ...toProblem(fault, false) });
     else if (read.success)
-      preview.add({ ...about(notice), kind: "notices", shown: showNotice(read.data), given: read.data, chosen: true });
+      preview.add({
+        ...about(notice),
+        kind: "notices",
+        shown: showNotice(read.data),
+        given: read.data,
+        chosen: preview.isWhole,
+      });
   }
 }
 

@@ -48,7 +48,10 @@ export const numberOf = ({ values, texts }: NoticeRow) => values.notice ?? texts
 /** Numbers of notices are the same in any case. */
 export const keyOf = (number: string) => number.toLowerCase();
 
-/** Puts the rows of a file together by their notice. A notice with a row that cannot be read is left out. */
+/**
+ * Puts the rows of a file together by their notice. A notice with a wrong row is left out. A file with a row whose notice cannot be read
+ * is not whole, because the row may belong to any of them.
+ */
 export function groupNotices(rows: readonly NoticeRow[]) {
   const problems: NoticeProblem[] = [];
   const byNotice = new Map<string, NoticeRow[]>();
@@ -69,7 +72,7 @@ export function groupNotices(rows: readonly NoticeRow[]) {
     else byNotice.set(key, [row]);
   }
   const notices = [...byNotice].flatMap(([key, ofNotice]) => (broken.has(key) ? [] : toNotice(ofNotice)));
-  return { notices, problems, notShipped };
+  return { notices, problems, notShipped, isWhole: !broken.has("") };
 }
 
 const noNumber: FoundFault = {

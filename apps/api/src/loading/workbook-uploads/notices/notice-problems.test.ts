@@ -47,6 +47,13 @@ test(
   },
 );
 
+test("a row that cannot be read leaves every notice unticked", { tags: ["ORD-72.5"] }, async () => {
+  const id = await upload(`${csv("A,PO-1,1,60,,,,,,2026-12-01")}\nA,PO-1,2,5`);
+  expect(await problems(id)).toEqual([[3, null, "type", "The row has 4 cells; the header has 13."]]);
+  expect(await rows(id)).toMatchObject([{ notice: "A", chosen: false, code: null }]);
+  expect((await read(id)).chosen).toEqual({ notices: 0, lines: 0 });
+});
+
 test("everything that the screen refuses is a problem of its row and column", { tags: ["ORD-72.5"] }, async () => {
   await fixture.addOrder("PO-2", ["1,C,8,EA,1,2027-03-01"]);
   await accept("PO-2");

@@ -93,7 +93,7 @@ test(
     await screen.findByRole("button", { name: "Send 1 Ship Notice" });
     await click("button", "Discard");
     await findTitle("Ship by File");
-    expect(screen.queryByRole("link", { name: "versand.csv" })).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole("link", { name: "versand.csv" })).not.toBeInTheDocument());
     await click("button", "Undo");
     await screen.findByRole("button", { name: "Send 1 Ship Notice" });
   },
