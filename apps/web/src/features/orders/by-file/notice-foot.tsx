@@ -29,7 +29,7 @@ export function NoticeFoot({ file, readAgain }: { file: ShipNoticeFile; readAgai
     <FileFoot
       file={file}
       isChosen={chosen.notices > 0}
-      total={`${count(chosen.notices, "ship notice", "ship notices")} of ${count(chosen.lines, "line", "lines")}`}
+      total={`${count(chosen.notices, "ship notice", "ship notices")} with ${count(chosen.lines, "line", "lines")}`}
       behind={behind > 0 ? [`${count(behind, "ship notice is", "ship notices are")} not ticked`] : []}
       nothing="Choose at least one ship notice."
       label={

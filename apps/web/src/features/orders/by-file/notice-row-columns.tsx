@@ -39,7 +39,7 @@ export const shipped: Column = {
   label: "Shipped",
   render: ({ shown }) =>
     shown && (
-      <>
+      <span className="block min-w-0">
         {shown.lines.map(({ purchase_order, line, quantity, lots, heats, serials }) => (
           <span key={`${purchase_order}/${line}`} className="block">
             {`${purchase_order} · line ${line}: ${quantityText(quantity)}`}
@@ -57,7 +57,7 @@ export const shipped: Column = {
         {shown.line_count > shown.lines.length && (
           <span className="block text-fg3">{`and ${number(shown.line_count - shown.lines.length)} more`}</span>
         )}
-      </>
+      </span>
     ),
 };
 
