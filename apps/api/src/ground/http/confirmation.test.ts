@@ -91,6 +91,7 @@ const unconfirmed: Record<string, readonly string[]> = {
     "GET /api/orders/export",
     "GET /api/orders/export.csv",
     "GET /api/orders/export.xlsx",
+    "GET /api/ship-notices/lines-to-ship.csv",
     "GET /api/invoice-statuses/export",
     "GET /api/persistent-documents/export",
     "GET /api/products/edits/export",
