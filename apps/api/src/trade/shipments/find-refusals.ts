@@ -1,7 +1,6 @@
 import { mostOpenNamed, type ShipConflict, formatScaled, toScaled } from "@lading/contract";
 import type { VendorScope } from "../../ground/db/scope.ts";
 import { errorAnswer, Refusal } from "../../ground/http/refusal.ts";
-import type { OpenItem } from "../effects/open-item.ts";
 import { findBlockedShipments, toOpenItem } from "../effects/open-requirement-queries.ts";
 import { refuseOpen } from "../effects/refuse-open.ts";
 import { findWrongHeats, type WrongHeat } from "./heats/check-heats.ts";
@@ -11,7 +10,7 @@ import type { StoredLine } from "./store-notice-queries.ts";
 /** The reasons for which lines may not be shipped. */
 export interface ShipRefusals {
   /** Required documents that are missing. */
-  open: OpenItem[];
+  open: Awaited<ReturnType<typeof findBlockedShipments>>;
   /** Lines of which more is shipped than open. */
   tooMuch: ShipConflict["lines"];
   /** Lines whose heats a required document does not prove. */

@@ -7,11 +7,8 @@ import type { PurchaseOrderSearch } from "../../features/orders/list/purchase-or
 import { PurchaseOrderPage } from "../../features/orders/page/purchase-order-page.tsx";
 import { type Address, acceptAddress } from "../../list/accept-address.ts";
 
-const AnswerFilePage = lazy(async () => ({
-  default: (await import("../../features/orders/by-file/answer-file-page.tsx")).AnswerFilePage,
-}));
-const ShipFilePage = lazy(async () => ({
-  default: (await import("../../features/orders/by-file/ship-file-page.tsx")).ShipFilePage,
+const OrderFilePage = lazy(async () => ({
+  default: (await import("../../features/orders/by-file/order-file-page.tsx")).OrderFilePage,
 }));
 const InvoiceListPage = lazy(async () => ({
   default: (await import("../../features/orders/invoices/invoice-list-page.tsx")).InvoiceListPage,
@@ -53,16 +50,11 @@ function Orders() {
         <ShipNoticePage id={notice} orders={[ship ?? []].flat().map(String)} tab={tab} />
       </Suspense>
     );
-  if (file !== undefined)
+  const fileId = file ?? shipFile;
+  if (fileId !== undefined)
     return (
       <Suspense>
-        <AnswerFilePage key={file} id={file} tab={tab} />
-      </Suspense>
-    );
-  if (shipFile !== undefined)
-    return (
-      <Suspense>
-        <ShipFilePage key={shipFile} id={shipFile} tab={tab} />
+        <OrderFilePage key={fileId} id={fileId} ships={file === undefined} tab={tab} />
       </Suspense>
     );
   if (order === undefined && tab === "shipments")
