@@ -44,7 +44,7 @@ test(
 
     const body = `0${String(Date.now()).padStart(16, "0")}`;
     const code = `${body}${ssccCheckDigit(body)}`;
-    const wrong = `${body}${(Number(ssccCheckDigit(body)) + 1) % 10}`;
+    const wrong = `${body}${(ssccCheckDigit(body) + 1) % 10}`;
     const write = (quantity: string, sscc: string) =>
       [
         head,
