@@ -9,7 +9,7 @@ import type { readSheet, SheetSource } from "./read-sheet.ts";
 import { deleteRows, type RowTable } from "./row-queries.ts";
 
 /** The rows of a file, put together to what they are about. */
-export interface OpenCheck<Part> {
+interface OpenCheck<Part> {
   parts: readonly Part[];
   /** The numbers by kind, which `compare` raises. */
   counts: object;
