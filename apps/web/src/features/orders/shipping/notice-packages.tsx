@@ -77,7 +77,7 @@ export function NoticePackages({ form, isChecked, refusal, fault, actions, open,
             {shown.map((one) => {
               const own = isChecked ? packageFaults(packages, one) : [];
               const faults = new Map([...refusedOf(refusal, one), ...own]);
-              const isOpen = open === one.key || [...faults.keys()].some((field) => field.startsWith(one.key));
+              const isOpen = open === one.key || [...faults.keys()].some((field) => field.startsWith(`${one.key}.`));
               return (
                 <li key={one.key} className="ship-line">
                   <div className="ship-package">
@@ -111,7 +111,11 @@ export function NoticePackages({ form, isChecked, refusal, fault, actions, open,
                       form={form}
                       one={one}
                       faults={faults}
-                      onChange={(changed) => actions.changePackage(one.key, changed)}
+                      onChange={(changed) => {
+                        // A package that a mistake has opened stays open when the mistake is gone.
+                        onOpen(one.key);
+                        actions.changePackage(one.key, changed);
+                      }}
                       onClose={() => onOpen(undefined)}
                     />
                   )}

@@ -99,6 +99,18 @@ test(
   },
 );
 
+test("a package that a mistake keeps open stays open when it is gone", { tags: ["ORD-43.3"] }, async () => {
+  const { click, go, user } = await openShipping();
+  await go(newNotice);
+  await click("button", "Add Package");
+  await user.clear(await box("Package Number"));
+  await click("button", "Done");
+  await user.type(await box("Package Number"), "7");
+  expect(await box("Package Number")).toHaveValue("7");
+  await click("button", "Done");
+  await waitFor(() => expect(screen.queryByLabelText("Package Number")).toBeNull());
+});
+
 test("a draft is saved, found again and deleted", { tags: ["ORD-41.6"] }, async () => {
   const { click, go, user, getAddress } = await openShipping();
   await go(newNotice);
