@@ -123,6 +123,8 @@ export * from "./trade/order-links.ts";
 export * from "./trade/ask-limits.ts";
 export * from "./trade/document-asks.ts";
 export * from "./trade/invoice-statuses.ts";
+export * from "./ground/order-figure-values.ts";
+export * from "./trade/order-figures.ts";
 export * from "./trade/ship-notices.ts";
 export * from "./trade/receipt-shapes.ts";
 export * from "./trade/heat-shapes.ts";

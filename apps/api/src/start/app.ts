@@ -117,6 +117,7 @@ import { orderRoutes } from "../trade/orders/order-routes.ts";
 import { answerRoutes } from "../trade/orders/answers/answer-routes.ts";
 import { paperRoutes } from "../trade/shipments/papers/paper-routes.ts";
 import { shipNoticeRoutes } from "../trade/shipments/ship-notice-routes.ts";
+import { orderFigureRoutes } from "../trade/orders/figures/figure-routes.ts";
 import { invoiceRoutes } from "../trade/orders/invoices/invoice-routes.ts";
 import { orderLinkRoutes } from "../trade/orders/links/order-link-routes.ts";
 import { purchaseOrderRoutes } from "../trade/orders/purchase-order-routes.ts";
@@ -329,6 +330,7 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
   paperRoutes(app);
   orderLinkRoutes(app, codes);
   invoiceRoutes(app);
+  orderFigureRoutes(app);
   agreementRoutes(app, { blobs: parts.blobs, limitBytes: parts.web.uploadLimitBytes, quotas: parts.quotas });
   requirementItemRoutes(app);
   const sending = { blobs: parts.blobs, limitBytes: parts.web.uploadLimitBytes, quotas: parts.quotas, secrets };

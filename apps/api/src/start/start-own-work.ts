@@ -33,6 +33,7 @@ import { planJobs } from "../console/companies/plan-jobs.ts";
 import { recoveryJobs } from "../people/auth/recovery/finish-recovery.ts";
 import { resumeJobs } from "../console/companies/resume-jobs.ts";
 import { withdrawalJobs } from "../trade/catalogue/withdrawal/withdrawal-jobs.ts";
+import { orderFigureJobs } from "../trade/orders/figures/figure-jobs.ts";
 import { reminderJobs } from "../trade/orders/reminders/reminder-jobs.ts";
 import { shipmentJobs } from "../trade/shipments/receipts/shipment-jobs.ts";
 import { requirementFigureJobs } from "../trade/requirements/figures/figure-jobs.ts";
@@ -123,6 +124,7 @@ export async function startOwnWork({
     }),
     ...requirementJobs({ database, writeMail, apiUrl: config.mailedApiUrl, logger, codes: oneUseCodes(tokenSecrets) }),
     ...requirementFigureJobs(database),
+    ...orderFigureJobs(database),
     ...retentionJobs(database, config),
     ...backupJobs(config.backup, logger),
     ...runJobs({

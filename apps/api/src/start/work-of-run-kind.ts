@@ -17,6 +17,7 @@ import { productExport } from "../trade/catalogue/list/product-export.ts";
 import { isWorkbookRun, makeWorkbook } from "../trade/catalogue/workbooks/make-workbook.ts";
 import { archiveExport } from "../trade/documents/archive/archive-export.ts";
 import { productDocumentExport } from "../trade/documents/products/product-document-export.ts";
+import { orderFigureExport, orderFigureLineExport } from "../trade/orders/figures/figure-exports.ts";
 import { invoiceExport } from "../trade/orders/invoices/invoice-export.ts";
 import { orderExport, purchaseOrderExport } from "../trade/orders/order-export.ts";
 import { requirementOpening, requirementRecompute } from "../trade/requirements/runs/requirement-runs.ts";
@@ -35,6 +36,8 @@ const listExports: Record<ExportedListName, ListExport> = {
   products: productExport,
   orders: orderExport,
   "purchase-orders": purchaseOrderExport,
+  "order-figures": orderFigureExport,
+  "order-figure-lines": orderFigureLineExport,
   invoices: invoiceExport,
   "product-documents": productDocumentExport,
   "archived-documents": archiveExport,

@@ -129,6 +129,8 @@ export const exportedLists = {
   orders: ["purchase order", "purchase orders"],
   "purchase-orders": ["purchase order", "purchase orders"],
   invoices: ["invoice", "invoices"],
+  "order-figures": ["month", "months"],
+  "order-figure-lines": ["line", "lines"],
   "product-documents": ["document", "documents"],
   "archived-documents": ["archived document", "archived documents"],
   "own-edits": ["change", "changes"],

@@ -69,6 +69,39 @@ export const invoiceExportColumns = {
   loaded_at: { label: "Last Updated", kind: "time" },
 } as const satisfies ExportColumns;
 
+/** Each figure as its two numbers: the lines that met it, and all that it counts. */
+export const orderFigureExportColumns = {
+  month: { label: "Month", kind: "text" },
+  answered_in_time: { label: "Answered in Time", kind: "number" },
+  answered_in_time_of: { label: "Of Lines to Answer", kind: "number" },
+  accepted_unchanged: { label: "Accepted Unchanged", kind: "number" },
+  accepted_unchanged_of: { label: "Of Answered Lines", kind: "number" },
+  first_promise_kept: { label: "First Promise Kept", kind: "number" },
+  first_promise_kept_of: { label: "Of Promised Lines", kind: "number" },
+  notice_before_arrival: { label: "Notice before Arrival", kind: "number" },
+  notice_before_arrival_of: { label: "Of Receipts", kind: "number" },
+  certificates_complete: { label: "Certificates Complete", kind: "number" },
+  certificates_complete_of: { label: "Of Lines That Need Documents", kind: "number" },
+} as const satisfies ExportColumns;
+
+/** The lines of a figure. A due or done day is in the column of its kind, and times are in the others. */
+export const orderFigureLineExportColumns = {
+  purchase_order: { label: "Purchase Order #", kind: "text" },
+  line: { label: "Line", kind: "number" },
+  gxp_sku: { label: "GXP SKU", kind: "text" },
+  product_name: { label: "Product", kind: "text" },
+  quantity: { label: "Quantity", kind: "number" },
+  units: { label: "Units", kind: "text" },
+  source: { label: "Receipt or Ship Notice", kind: "text" },
+  due_at: { label: "Due Time", kind: "time" },
+  due_on: { label: "Due Day", kind: "day" },
+  done_at: { label: "Done Time", kind: "time" },
+  done_on: { label: "Done Day", kind: "day" },
+  documents: { label: "Documents", kind: "number" },
+  documents_of: { label: "Documents Needed", kind: "number" },
+  is_met: { label: "Met", kind: "boolean" },
+} as const satisfies ExportColumns;
+
 const documentColumns = {
   name: { label: "Name", kind: "text" },
   extension: { label: "Type", kind: "text" },

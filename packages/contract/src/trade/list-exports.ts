@@ -4,6 +4,12 @@ import { exportArchive, startArchiveExport } from "./archive.ts";
 import { exportProducts, startProductExport } from "./catalogue.ts";
 import { exportOwnEdits, startOwnEditExport } from "./edits.ts";
 import { exportInvoiceStatuses, startInvoiceExport } from "./invoice-statuses.ts";
+import {
+  exportOrderFigureLines,
+  exportOrderFigures,
+  startOrderFigureExport,
+  startOrderFigureLineExport,
+} from "./order-figures.ts";
 import { exportOrders, startOrderExport } from "./orders.ts";
 import { exportPurchaseOrders, startPurchaseOrderExport } from "./purchase-orders.ts";
 import { exportProductDocuments, startProductDocumentExport } from "./product-documents.ts";
@@ -13,6 +19,8 @@ export const exportCalls = {
   products: { now: exportProducts, start: startProductExport },
   orders: { now: exportOrders, start: startOrderExport },
   "purchase-orders": { now: exportPurchaseOrders, start: startPurchaseOrderExport },
+  "order-figures": { now: exportOrderFigures, start: startOrderFigureExport },
+  "order-figure-lines": { now: exportOrderFigureLines, start: startOrderFigureLineExport },
   invoices: { now: exportInvoiceStatuses, start: startInvoiceExport },
   "product-documents": { now: exportProductDocuments, start: startProductDocumentExport },
   "archived-documents": { now: exportArchive, start: startArchiveExport },

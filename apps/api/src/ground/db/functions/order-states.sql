@@ -94,7 +94,7 @@ as $$
           when c.has_shipped and c.has_left then 'shipped'
           when c.has_shipped then 'partly_shipped'
           else 'open' end,
-        waiting = c.waiting, asked = c.asked, to_ship = c.to_ship, ship_by = f.day,
+        waiting = c.waiting, asked = c.asked, to_ship = c.to_ship, ship_by = f.day, is_counted = false,
         -- The job decides at once when the vendor is reminded.
         respond_by = t.due, clock_from = t.start, remind_at = case when t.due is not null then now() end
       from counted c join given g using (company_id, order_id)

@@ -49,12 +49,13 @@ export async function storeAnswers(
       join line_terms t on t.company_id = ${companyId} and t.order_id = l.order_id and t.line = l.line
       group by t.order_id
     )
-    insert into order_responses (company_id, order_id, version, order_revision, actor_id, source, reason, as_whom, vendor_reference, former_terms)
+    insert into order_responses (company_id, order_id, version, order_revision, actor_id, source, reason, as_whom, vendor_reference, former_terms, due_at)
     select ${companyId}, a.order_id, 1 + coalesce((
         select max(r.version) from order_responses r where r.company_id = ${companyId} and r.order_id = a.order_id), 0),
-      a.revision, ${getActor(user)}, ${source}, ${reason}, a.as_whom, a.vendor_reference, coalesce(f.terms, '[]')
+      a.revision, ${getActor(user)}, ${source}, ${reason}, a.as_whom, a.vendor_reference, coalesce(f.terms, '[]'), s.respond_by
     from jsonb_to_recordset(${asJsonb(heads)}::jsonb) as a (order_id bigint, revision int, vendor_reference text, as_whom text)
     left join former f using (order_id)
+    left join order_states s on s.company_id = ${companyId} and s.order_id = a.order_id
     returning order_id, id, version`.execute(db);
   const versions = new Map(stored.map(({ order_id, version }) => [order_id, version]));
   const answered = answers.flatMap(({ order_id, revision, lines: ofOrder }) =>
