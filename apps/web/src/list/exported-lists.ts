@@ -7,6 +7,8 @@ import {
   type ExportedListName,
   invoiceExportColumns,
   orderExportColumns,
+  orderFigureExportColumns,
+  orderFigureLineExportColumns,
   productExportColumns,
   purchaseOrderExportColumns,
 } from "@lading/contract";
@@ -31,6 +33,26 @@ const lists = {
   },
   "purchase-orders": { columns: purchaseOrderExportColumns },
   invoices: { columns: invoiceExportColumns },
+  "order-figures": {
+    columns: orderFigureExportColumns,
+    keys: {
+      answered_in_time: ["answered_in_time", "answered_in_time_of"],
+      accepted_unchanged: ["accepted_unchanged", "accepted_unchanged_of"],
+      first_promise_kept: ["first_promise_kept", "first_promise_kept_of"],
+      notice_before_arrival: ["notice_before_arrival", "notice_before_arrival_of"],
+      certificates_complete: ["certificates_complete", "certificates_complete_of"],
+    },
+  },
+  "order-figure-lines": {
+    columns: orderFigureLineExportColumns,
+    keys: {
+      product: ["gxp_sku", "product_name"],
+      quantity: ["quantity", "units"],
+      due: ["due_at", "due_on"],
+      done: ["done_at", "done_on"],
+      documents: ["documents", "documents_of"],
+    },
+  },
   "product-documents": {
     columns: documentExportColumns,
     search: "search_string",

@@ -13,6 +13,9 @@ const OrderFilePage = lazy(async () => ({
 const InvoiceListPage = lazy(async () => ({
   default: (await import("../../features/orders/invoices/invoice-list-page.tsx")).InvoiceListPage,
 }));
+const FiguresPage = lazy(async () => ({
+  default: (await import("../../features/orders/figures/figures-page.tsx")).FiguresPage,
+}));
 const ShipNoticeList = lazy(async () => ({
   default: (await import("../../features/orders/shipping/ship-notice-list.tsx")).ShipNoticeList,
 }));
@@ -67,6 +70,12 @@ function Orders() {
     return (
       <Suspense>
         <InvoiceListPage given={given} />
+      </Suspense>
+    );
+  if (order === undefined && tab?.startsWith("figures"))
+    return (
+      <Suspense>
+        <FiguresPage given={given} />
       </Suspense>
     );
   if (order === undefined) return <PurchaseOrderListPage given={given} />;

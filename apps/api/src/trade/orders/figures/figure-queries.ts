@@ -51,7 +51,8 @@ export async function findMonths({ db, companyId }: CompanyScope, paging: Paging
 }
 
 /** The share by which companies are sorted; those without lines are last both ways. */
-const shareOf = (name: string) => sql`(select c.n::numeric / c.total from counted c where c.company_id = o.id and c.figure = ${name})`;
+const shareOf = (name: string) =>
+  sql`(select c.n::numeric / c.total from counted c where c.company_id = o.id and c.figure = ${name})`;
 
 /** The figures of a month by company, a page at a time, or all without a page. */
 export async function findCompanies(

@@ -39,7 +39,7 @@ function write<Key extends string>(
   const cells = rows.map((row) =>
     toCsvLine(
       keys.map((key) => {
-        const value = row[key];
+        const value: string | number | boolean | null = row[key];
         return typeof value === "boolean" ? yesOrNo(value) : value;
       }),
     ),

@@ -53,6 +53,9 @@ export function OrderTabs({ search }: { search: PurchaseOrderSearch }) {
       <Link to="/orders" search={{ tab: "shipments" }} className={linkTabClass}>
         Ship Notices
       </Link>
+      <Link to="/orders" search={{ tab: "figures" }} className={linkTabClass}>
+        Figures
+      </Link>
     </LinkTabs>
   );
 }
