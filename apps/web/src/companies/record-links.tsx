@@ -49,7 +49,7 @@ export const CompanyLink = ({
   children,
 }: {
   id: string;
-  tab: "Products" | "Orders" | "Agreements";
+  tab: "Products" | "Orders" | "Figures" | "Agreements";
   children: ReactNode;
 }) => (
   <Link to="/provider/companies/$id" params={{ id }} search={{ tab }} className={linkClass}>

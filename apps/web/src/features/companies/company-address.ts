@@ -13,6 +13,7 @@ export type CompanyTab =
   | "People"
   | "Products"
   | "Orders"
+  | "Figures"
   | "Documents"
   | "Agreements"
   | "Plan and Licenses"

@@ -63,6 +63,7 @@ export function CompanyPage({ id, tab, children }: CompanyPageProps) {
 const permissions: Partial<Record<CompanyTab, ProviderPermission>> = {
   Products: "provider.view_products",
   Orders: "provider.view_orders",
+  Figures: "provider.view_orders",
   Documents: "provider.view_documents",
   Activity: "provider.view_audit",
 };

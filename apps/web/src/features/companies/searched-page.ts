@@ -10,6 +10,7 @@ export const companyTabs: readonly CompanyTab[] = [
   "People",
   "Products",
   "Orders",
+  "Figures",
   "Documents",
   "Agreements",
   "Plan and Licenses",

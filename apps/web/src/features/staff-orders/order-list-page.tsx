@@ -26,16 +26,26 @@ export function OrderListPage({ given }: { given: object }) {
     <ListPage
       title="Orders"
       actions={
-        maySeeNotices && (
+        <>
           <Link
             to="/provider/orders/{-$company}/{-$number}"
             params={{ company: undefined, number: undefined }}
-            search={{ tab: "shipments" }}
-            className="inline-flex h-8 items-center px-1 font-medium text-accent-text hover:underline"
+            search={{ tab: "figures" }}
+            className={headLink}
           >
-            Ship Notices
+            Figures
           </Link>
-        )
+          {maySeeNotices && (
+            <Link
+              to="/provider/orders/{-$company}/{-$number}"
+              params={{ company: undefined, number: undefined }}
+              search={{ tab: "shipments" }}
+              className={headLink}
+            >
+              Ship Notices
+            </Link>
+          )}
+        </>
       }
     >
       <ListView
@@ -74,6 +84,8 @@ export function OrderListPage({ given }: { given: object }) {
     </ListPage>
   );
 }
+
+const headLink = "inline-flex h-8 items-center px-1 font-medium text-accent-text hover:underline";
 
 const {
   purchase_order,

@@ -43,6 +43,9 @@ const CompanyProducts = lazy(async () => ({
 const CompanyOrders = lazy(async () => ({
   default: (await import("../../features/companies/records/company-orders.tsx")).CompanyOrders,
 }));
+const CompanyFigures = lazy(async () => ({
+  default: (await import("../../features/companies/records/company-figures.tsx")).CompanyFigures,
+}));
 const CompanyDocuments = lazy(async () => ({
   default: (await import("../../features/companies/records/company-documents.tsx")).CompanyDocuments,
 }));
@@ -84,6 +87,7 @@ function Company() {
       <Suspense>
         {search.tab === "Products" && <CompanyProducts company={company} given={given} />}
         {search.tab === "Orders" && <CompanyOrders company={company} given={given} />}
+        {search.tab === "Figures" && <CompanyFigures company={company} given={given} />}
         {search.tab === "Documents" && <CompanyDocuments company={company} given={given} />}
         {search.tab === "Agreements" && (
           <div className="px-4 pb-6 lg:px-6">
