@@ -8,6 +8,7 @@ import type { Product } from "./product.ts";
 import { seededRandom } from "./random.ts";
 import { popularities, generateSales } from "./sales.ts";
 import { answerOrders } from "./answer-orders.ts";
+import { addPastOrders } from "./past-orders.ts";
 import { sendOrders } from "./send-orders.ts";
 import { shipOrders } from "./ship-orders.ts";
 import type { VendorTarget } from "./vendor-target.ts";
@@ -88,5 +89,6 @@ export async function addBusiness(
   await sendOrders(client, companyId, today);
   await answerOrders(client, companyId, today);
   await shipOrders(client, companyId, today);
+  await addPastOrders(client, companyId, today);
   return orders;
 }

@@ -44,8 +44,10 @@ export async function answerOrders(client: pg.Client, companyId: string, today: 
     "delete from answered a using purchase_orders o where o.company_id = $1 and o.id = a.order_id and o.status = 'Open' and a.answer not in (2, 3)",
   );
   await run(
-    `insert into order_responses (company_id, order_id, version, order_revision, at, actor_id, source, former_terms)
-     select a.company_id, a.order_id, 1, 1, a.at, (select min(u.id::text)::uuid from users u where u.company_id = $1), 'screen', '[]' from answered a`,
+    `insert into order_responses (company_id, order_id, version, order_revision, at, actor_id, source, former_terms, due_at)
+     select a.company_id, a.order_id, 1, 1, a.at, (select min(u.id::text)::uuid from users u where u.company_id = $1), 'screen', '[]',
+       add_working_days(r.at, 2, w.time_zone, w.weekdays, array(select day from work_holidays))
+     from answered a join order_revisions r on r.company_id = a.company_id and r.order_id = a.order_id and r.kind = 'sent' cross join work_calendar w`,
   );
   await run(
     `insert into response_pieces (company_id, order_id, line, version, piece, action, quantity, unit_price, delivery_date, reason, comment, outcome)

@@ -120,11 +120,26 @@ describe("an export of more rows than one file has at once", { tags: ["XLS-01.2"
       "insert into invoice_statuses (company_id, invoice_number, amount, state) values ($1, 'INV-1', 5, 'Paid')",
       [vendor.companyId],
     );
+    await stage.owner.query(
+      `insert into purchase_order_lines (company_id, order_id, line, product_id, quantity, units, unit_price)
+       select o.company_id, o.id, 1, p.id, 1, 'EA', 1 from purchase_orders o join products p on p.company_id = o.company_id and p.gxp_sku = $2
+       where o.company_id = $1`,
+      [vendor.companyId, gxpSku],
+    );
+    await stage.owner.query(
+      `insert into order_figure_lines (company_id, order_id, line, figure, source, month, counts_from, is_met)
+       select company_id, order_id, line, 'accepted_unchanged', '', date_trunc('month', now()), now(), true
+       from purchase_order_lines where company_id = $1`,
+      [vendor.companyId],
+    );
     await stage.aDocument(vendor.companyId, { products: [gxpSku] });
     await stage.aDocument(vendor.companyId, { products: [gxpSku], archivedAt: new Date().toISOString() });
     const { now, start: begin } = exportCalls[name];
-    const direct = await stage.call(vendor.token, "GET", now.path);
-    const { id } = (await stage.call(vendor.token, "POST", begin.path, { payload: {} })).json<{ id: string }>();
+    // Only the lines of a figure need filters.
+    const month = new Date().toISOString().slice(0, 7);
+    const query = name === "order-figure-lines" ? `?figure=accepted_unchanged&month=${month}` : "";
+    const direct = await stage.call(vendor.token, "GET", now.path + query);
+    const { id } = (await stage.call(vendor.token, "POST", begin.path + query, { payload: {} })).json<{ id: string }>();
     await execute();
     const { body } = await download(id);
     expect(toLines(body).length).toBeGreaterThan(1);
