@@ -6,7 +6,7 @@ export const orderFigures = {
   answered_in_time: {
     label: "Answered in Time",
     formula:
-      "Order lines whose first answer came by its Answer By time, of the lines that had to be answered in the month. An answer that was taken back does not count. A line without an answer counts once its time is over.",
+      "Order lines whose first answer came by the Answer By time, of the lines with that time in the month. A line without an answer counts once its time is over; an answer that was taken back is none.",
     month: "The month of the Answer By time",
     due: "Answer By",
     done: "Answered",
@@ -22,7 +22,7 @@ export const orderFigures = {
   first_promise_kept: {
     label: "First Promise Kept",
     formula:
-      "Order lines of which the whole promised quantity had arrived by the end of the day that was promised first, of the lines with such a day in the month. A later promise changes nothing. Receipts tell when a line arrived; a line without receipts arrived on the expected day of its ship notices. Cancelled, rejected and closed lines that never arrived are left out.",
+      "Order lines whose whole promised quantity arrived by the first promised day, of the lines with that day in the month. Receipts tell when a line arrived; without receipts, its ship notices do. Lines that were cancelled, rejected or closed before they arrived are left out.",
     month: "The month of the first promised day, once that day is over",
     due: "First Promise",
     done: "Arrived",
@@ -30,7 +30,7 @@ export const orderFigures = {
   notice_before_arrival: {
     label: "Notice before Arrival",
     formula:
-      "Receipts of order lines whose ship notice was sent on the day of the arrival at the latest, of the receipts in the month. Receipts have no time of day, so a notice of the same day counts as before.",
+      "Receipts whose ship notice was sent on the day of arrival at the latest, of the receipts of the month. Receipts have no time of day, so a notice of the same day is in time.",
     month: "The month of the receipt",
     due: "Received",
     done: "Notice Sent",
@@ -38,7 +38,7 @@ export const orderFigures = {
   certificates_complete: {
     label: "Certificates Complete",
     formula:
-      "Lines of ship notices for which each required document was sent, accepted or waived when the notice was sent, of the lines in notices that were sent in the month. Lines that needed no document then are left out, and so are notices that were cancelled.",
+      "Lines of ship notices with all required documents, of the lines that needed some and were announced in the month. A document must have been sent, accepted or waived when the notice was sent. Cancelled notices are left out.",
     month: "The month in which the ship notice was sent",
     due: null,
     done: "Notice Sent",

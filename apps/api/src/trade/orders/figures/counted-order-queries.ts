@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { DB } from "../../../ground/db/schema.ts";
 
 /** Orders that are counted at once. An answer to one of them waits for the others, so they are few. */
-const ordersAtOnce = 200;
+const ordersAtOnce = 50;
 
 /** Counts the lines of some orders that have changed. Returns whether there may be more. */
 export async function countChangedOrders(db: Transaction<DB>) {
