@@ -24,5 +24,6 @@ function sampleOfJson(schema: JsonSchema): unknown {
   if (schema.format === "date-time") return "2026-01-31T00:00:00Z";
   if (schema.format === "email") return "user@acme.example";
   if (schema.pattern === "^\\d{1,12}$") return "1";
+  if (schema.pattern === "^\\d{4}-(0[1-9]|1[0-2])$") return "2026-01";
   return "x".repeat(Math.max(1, schema.minLength ?? 1));
 }

@@ -1012,6 +1012,40 @@ export interface OrderDrafts {
   updated_at: Timestamp;
 }
 
+export interface OrderFigureFacts {
+  company_id: string | null;
+  order_id: Numeric | null;
+  line: number | null;
+  figure: string | null;
+  source: string | null;
+  month: string | null;
+  counts_from: Timestamp | null;
+  is_met: boolean | null;
+  due_at: Timestamp | null;
+  due_on: string | null;
+  done_at: Timestamp | null;
+  done_on: string | null;
+  needed: number | null;
+  given: number | null;
+}
+
+export interface OrderFigureLines {
+  company_id: string;
+  order_id: Numeric;
+  line: number;
+  figure: string;
+  source: string;
+  month: string;
+  counts_from: Timestamp;
+  is_met: boolean;
+  due_at: Timestamp | null;
+  due_on: string | null;
+  done_at: Timestamp | null;
+  done_on: string | null;
+  needed: number | null;
+  given: number | null;
+}
+
 export interface OrderLinks {
   id: Generated<string>;
   company_id: string;
@@ -1072,6 +1106,7 @@ export interface OrderResponses {
   former_terms: unknown;
   reason: string | null;
   as_whom: string | null;
+  due_at: Timestamp | null;
 }
 
 export interface OrderRevisions {
@@ -1132,6 +1167,7 @@ export interface OrderStates {
   respond_by: Timestamp | null;
   clock_from: Timestamp | null;
   remind_at: Timestamp | null;
+  is_counted: Generated<boolean>;
   ship_by: string | null;
 }
 
@@ -2314,6 +2350,8 @@ export interface DB {
   order_counts: OrderCounts;
   order_decisions: OrderDecisions;
   order_drafts: OrderDrafts;
+  order_figure_facts: OrderFigureFacts;
+  order_figure_lines: OrderFigureLines;
   order_links: OrderLinks;
   order_reminders: OrderReminders;
   order_response_rows: OrderResponseRows;
