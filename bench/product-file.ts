@@ -18,7 +18,7 @@ export interface FileReport {
 /** Sends a CSV file to the intake. */
 export async function sendFile(
   { url, dataDir }: Portal,
-  kind: "companies" | "products" | "purchase-order-lines",
+  kind: "companies" | "products" | "purchase-order-lines" | "receipts",
   body: Readable,
 ) {
   const response = await fetch(`${url}/api/intake/${kind}`, {
