@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from "node:fs";
 import type { LabelField, Reading } from "@lading/contract";
-import { aTextPdf, type PlacedText } from "../apps/api/src/test/text-pdf.ts";
+import { aCertificate } from "./a-certificate.ts";
 import { getSpread, type Spread } from "./measure-calls.ts";
 import { addOrder } from "./order-files.ts";
 import { signIn } from "./people.ts";
@@ -14,10 +14,6 @@ export interface Readings {
 }
 
 const WARM_UP = 5;
-const PAGES = 3;
-/** A page of a public mill certificate has about 90 pieces of text. */
-const ROWS = 45;
-
 const fields = [
   ["heats", "text", true],
   ["certificate_number", "text"],
@@ -67,24 +63,4 @@ async function timeReading({ url }: Portal, token: string, label: string, round:
   if (String(heats) !== `728${round},729${round}`)
     throw new Error(`Certificate ${round} was read as ${String(heats)}.`);
   return ms;
-}
-
-function aCertificate(round: number) {
-  const row = (line: number, label: string, value: string): PlacedText[] => [
-    [35, 60 + line * 16, label, { bold: true }],
-    [298, 60 + line * 16, value],
-  ];
-  const other = Array.from({ length: ROWS - 6 }, (_, line) =>
-    row(line + 6, `C${line + 10} Property of the test`, `${line} MPa`),
-  );
-  const first = [
-    ...row(0, "A02 Type of inspection document", "EN 10204 3.1"),
-    ...row(1, "A03 Document number", `MC-${round}`),
-    ...row(2, "B01 Product", "Seamless tubes"),
-    ...row(3, "B02 Specification", "S355J2H EN 10219-1:2006"),
-    ...row(4, "B07 Identification of the product", `728${round}, 729${round}`),
-    ...row(5, "Z02 Date of issue", "23.10.2018"),
-  ];
-  const rest = Array.from({ length: PAGES - 1 }, () => other.flat());
-  return aTextPdf({ pages: [[...first, ...other.flat()], ...rest] });
 }

@@ -16,6 +16,7 @@ import type { Loads } from "./measure-loads.ts";
 import type { OrderLoads } from "./measure-order-loads.ts";
 import type { Notifications } from "./measure-notifications.ts";
 import type { Labels } from "./measure-labels.ts";
+import type { Heats } from "./measure-heats.ts";
 import type { Readings } from "./measure-readings.ts";
 import type { Requirements } from "./measure-requirements.ts";
 import type { Results } from "./results.ts";
@@ -54,6 +55,7 @@ export function getPartTargets(results: Results): Target[] {
     imports,
     sheets,
     readings,
+    heats,
     labels,
     requirements,
     dashboards,
@@ -81,6 +83,7 @@ export function getPartTargets(results: Results): Target[] {
     ...(imports ? getImportTargets(imports) : []),
     ...(sheets ? getSheetTargets(sheets) : []),
     ...(readings ? getReadingTargets(readings) : []),
+    ...(heats ? getHeatTargets(heats) : []),
     ...(labels ? getLabelTargets(labels) : []),
     ...(requirements ? getRequirementTargets(requirements) : []),
     ...(dashboards ? getDashboardTargets(dashboards) : []),
@@ -92,6 +95,21 @@ export function getPartTargets(results: Results): Target[] {
 function getReadingTargets({ certificate: { p50, p95 }, first }: Readings): Target[] {
   const measured = `${p95.toFixed(0)} ms, p50 ${p50.toFixed(0)} ms, the first ${first.toFixed(0)} ms`;
   return [target("The values of a certificate of three pages: p95 300 ms", p95 <= 300, measured)];
+}
+
+function getHeatTargets({ certificates, compared, quiet, meanwhile }: Heats): Target[] {
+  return [
+    target(
+      `${certificates} certificates of a ship notice are read and compared within 30 s`,
+      compared <= 30,
+      `${compared.toFixed(1)} s`,
+    ),
+    target(
+      "The vendor's list of orders meanwhile: p95 at most 3 times the quiet one",
+      meanwhile.p95 <= 3 * quiet.p95,
+      `${(meanwhile.p95 / quiet.p95).toFixed(1)} times: ${meanwhile.p95.toFixed(1)} ms, quiet ${quiet.p95.toFixed(1)} ms`,
+    ),
+  ];
 }
 
 function getLabelTargets({ packages, made, first, memory, meanwhile }: Labels): Target[] {

@@ -22,6 +22,7 @@ import type { Opening } from "./measure-opening.ts";
 import type { PageScores } from "./measure-pages.ts";
 import type { Rates } from "./measure-rates.ts";
 import type { Labels } from "./measure-labels.ts";
+import type { Heats } from "./measure-heats.ts";
 import type { Readings } from "./measure-readings.ts";
 import type { Requirements } from "./measure-requirements.ts";
 import type { Sheets } from "./measure-sheets.ts";
@@ -66,6 +67,7 @@ export interface Results {
   imports?: Imports;
   sheets?: Sheets;
   readings?: Readings;
+  heats?: Heats;
   labels?: Labels;
   requirements?: Requirements;
   documents?: Documents;

@@ -27,6 +27,7 @@ import { measureOrderLoads } from "./measure-order-loads.ts";
 import { measureOpening } from "./measure-opening.ts";
 import { measurePages } from "./measure-pages.ts";
 import { measureRates } from "./measure-rates.ts";
+import { measureHeats } from "./measure-heats.ts";
 import { measureReadings } from "./measure-readings.ts";
 import { measureRequirements } from "./measure-requirements.ts";
 import { measureSheets } from "./measure-sheets.ts";
@@ -137,6 +138,7 @@ if (parts.includes("sheets")) {
 if (parts.includes("readings")) {
   console.error("reading certificates …");
   results.readings = await measureReadings(here(".work/readings"), options.quick ? 50 : 500);
+  results.heats = await measureHeats(here(".work/heats"), 60);
   save();
 }
 if (parts.includes("labels")) {
