@@ -3,10 +3,10 @@ import type { VendorScope } from "../../ground/db/scope.ts";
 import { recordEvents } from "../../record/outbox/record-events.ts";
 import { lockOrders } from "../orders/answers/order-lock-queries.ts";
 import { computeStates, getActor } from "../orders/answers/store-answer-queries.ts";
-import { findRefusals, refuseShipment } from "./find-refusals.ts";
+import { storeVersion } from "./notice-contents-queries.ts";
 import { findNotice } from "./ship-notice-queries.ts";
 import { findStoredLines } from "./shipped-line-queries.ts";
-import { countShipments, recordShipments, storeVersion, type StoredLine } from "./store-notice-queries.ts";
+import { countShipments, recordShipments, type StoredLine } from "./store-notice-queries.ts";
 
 /** An event has at most so many lines. */
 const mostLines = 200;
@@ -27,8 +27,8 @@ interface Announcing {
 }
 
 /**
- * Lets a notice of locked orders take quantities of its lines, or give them back, with its version, the history and the event. Refuses what
- * is not open, and a shipment for which a required document is missing. Returns the notice.
+ * Lets a notice of locked orders take quantities of its lines, or give them back, with its version, the history and the event. The
+ * caller has refused what may not be shipped. Returns the notice.
  */
 export async function announce(
   scope: VendorScope,
@@ -36,7 +36,6 @@ export async function announce(
   type: "ship_notice.created" | "ship_notice.updated" | "ship_notice.cancelled",
   { lines, source = "screen", store }: Announcing,
 ) {
-  if (type !== "ship_notice.cancelled") refuseShipment(await findRefusals(scope, id, lines));
   const former = await findStoredLines(scope, id);
   await store();
   const actor = getActor(scope.user);

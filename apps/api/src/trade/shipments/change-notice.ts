@@ -5,6 +5,8 @@ import type { Out } from "../../ground/http/serve.ts";
 import { type CheckedNotice, checkNotice, type GivenNotice } from "./check-notice.ts";
 import { numberPackages } from "./number-packages.ts";
 import { announce, lockOrdersOf } from "./announce.ts";
+import { findRefusals, refuseShipment } from "./find-refusals.ts";
+import { findContents } from "./notice-contents-queries.ts";
 import { findNotice } from "./ship-notice-queries.ts";
 import { findOrdersOf } from "./shipped-line-queries.ts";
 import {
@@ -38,15 +40,12 @@ export async function changeNotice(
   await lockOrdersOf(scope, [...former, ...named]);
   const locked = await requireVersion(scope, id, version);
   requireUnreceived(locked);
-  const present = await requireNotice(scope, id);
-  const checked = await checkNotice(
-    scope,
-    { ...toGiven(present), ...given },
-    { id, isDraft: locked.state === "draft" },
-  );
+  const isDraft = locked.state === "draft";
+  const checked = await checkNotice(scope, { ...(await requireContents(scope, id)), ...given }, { id, isDraft });
+  if (!isDraft) refuseShipment(await findRefusals(scope, checked.lines));
   await updateNotice(scope, id, checked.head);
   const store = () => storeContents(scope, id, checked);
-  if (locked.state !== "draft") return announce(scope, id, "ship_notice.updated", { lines: checked.lines, store });
+  if (!isDraft) return announce(scope, id, "ship_notice.updated", { lines: checked.lines, store });
   await store();
   return requireNotice(scope, id);
 }
@@ -72,6 +71,13 @@ export async function requireNotice(scope: VendorScope, id: string): Promise<Shi
   return notice;
 }
 
+/** Returns what a notice of the company says, or refuses. */
+export async function requireContents(scope: VendorScope, id: string): Promise<GivenNotice> {
+  const contents = await findContents(scope, id);
+  if (!contents) throw notFound();
+  return contents;
+}
+
 /** Locks a notice in the version that the caller has read. */
 export async function requireVersion(scope: VendorScope, id: string, version: number) {
   const notice = await lockNotice(scope, id);
@@ -89,20 +95,3 @@ export function requireUnreceived({ state }: LockedNotice) {
   if (state === "partly_received" || state === "received")
     throw conflict("ship_notice_received", "Some of this shipment has been received, so its notice cannot be changed.");
 }
-
-const toGiven = ({ lines, packages, ...notice }: ShipNotice): GivenNotice => ({
-  number: notice.number,
-  kind: notice.kind,
-  weight_unit: notice.weight_unit,
-  ship_date: notice.ship_date,
-  expected_arrival: notice.expected_arrival,
-  carrier_name: notice.carrier_name,
-  scac: notice.scac,
-  tracking: notice.tracking,
-  bill_of_lading: notice.bill_of_lading,
-  weight: notice.weight,
-  freight_terms: notice.freight_terms,
-  note: notice.note,
-  lines: lines.map(({ purchase_order, line, quantity, details }) => ({ purchase_order, line, quantity, details })),
-  packages,
-});

@@ -11,9 +11,17 @@ import { hasNumber, type NoticeHead, type StoredLine } from "./store-notice-quer
 /** A notice as a program or a page sends it, with all of its members. */
 export type GivenNotice = Out<typeof addShipNotice.body>;
 
+/** A line with what is open of it and what the notice itself has announced, as decimals. `most` includes what the provider takes beyond. */
+export interface CheckedLine extends StoredLine {
+  purchase_order: string;
+  open: string;
+  most: string;
+  announced: string;
+}
+
 export interface CheckedNotice {
   head: NoticeHead;
-  lines: StoredLine[];
+  lines: CheckedLine[];
   packages: ShipNotice["packages"];
 }
 
@@ -56,9 +64,10 @@ export async function checkNotice(
     head: toHead(given),
     lines: given.lines.flatMap(({ purchase_order, line, quantity, details }) => {
       const row = found.get(`${purchase_order}/${line}`);
-      return row
-        ? [{ order_id: row.order_id, line, quantity: normalize(quantity), details: details.map(toDetail) }]
-        : [];
+      if (!row) return [];
+      const { order_id, open, most, announced } = row;
+      const stored = { order_id, line, quantity: normalize(quantity), details: details.map(toDetail) };
+      return [{ ...stored, purchase_order, open, most, announced }];
     }),
     packages: given.packages.map(({ parent, count, weight, sscc, contents, ...one }) => ({
       ...one,

@@ -4,8 +4,7 @@ import { errorAnswer, Refusal } from "../../ground/http/refusal.ts";
 import { findBlockedShipments, toOpenItem } from "../effects/open-requirement-queries.ts";
 import { refuseOpen } from "../effects/refuse-open.ts";
 import { findWrongHeats, type WrongHeat } from "./heats/check-heats.ts";
-import { findLinesOf } from "./shipped-line-queries.ts";
-import type { StoredLine } from "./store-notice-queries.ts";
+import type { CheckedLine } from "./check-notice.ts";
 
 /** The reasons for which lines may not be shipped. */
 export interface ShipRefusals {
@@ -21,19 +20,15 @@ export const lineKey = ({ order_id, line }: { order_id: string; line: number }) 
 
 const none: ReadonlyMap<string, number> = new Map();
 
-/**
- * Finds what forbids a notice to ship lines. `id` is null for a notice that is not stored. `taken` has scaled quantities by `lineKey` that
- * others will ship before.
- */
+/** Finds what forbids a notice to ship lines. `taken` has scaled quantities by `lineKey` that others will ship before. */
 export async function findRefusals(
   scope: VendorScope,
-  id: string | null,
-  lines: readonly StoredLine[],
+  lines: readonly CheckedLine[],
   taken = none,
 ): Promise<ShipRefusals> {
   return {
     open: await findBlockedShipments(scope.db, scope.companyId, lines),
-    tooMuch: await findTooMuch(scope, id, lines, taken),
+    tooMuch: findTooMuch(lines, taken),
     wrongHeats: await findWrongHeats(scope, lines),
   };
 }
@@ -46,20 +41,13 @@ export function refuseShipment({ open, tooMuch, wrongHeats }: ShipRefusals) {
 }
 
 /** Finds lines of which the notice ships more than is open, unless it announces no more of them than before. */
-async function findTooMuch(
-  scope: VendorScope,
-  id: string | null,
-  lines: readonly StoredLine[],
-  taken: ReadonlyMap<string, number>,
-) {
-  const found = new Map((await findLinesOf(scope, id, lines)).map((row) => [lineKey(row), row]));
-  return lines.flatMap((given) => {
-    const row = found.get(lineKey(given));
-    const before = taken.get(lineKey(given)) ?? 0;
-    const most = Math.max(toScaled(row?.most ?? "0") - before, toScaled(row?.announced ?? "0"));
-    if (toScaled(given.quantity) <= most) return [];
-    const open = formatScaled(Math.max(0, toScaled(row?.open ?? "0") - before));
-    return { purchase_order: row?.purchase_order ?? "", line: given.line, shipped: given.quantity, open };
+function findTooMuch(lines: readonly CheckedLine[], taken: ReadonlyMap<string, number>) {
+  return lines.flatMap((row) => {
+    const { purchase_order, line, quantity: shipped } = row;
+    const before = taken.get(lineKey(row)) ?? 0;
+    const most = Math.max(toScaled(row.most) - before, toScaled(row.announced));
+    if (toScaled(shipped) <= most) return [];
+    return { purchase_order, line, shipped, open: formatScaled(Math.max(0, toScaled(row.open) - before)) };
   });
 }
 

@@ -1,8 +1,9 @@
 import type { VendorScope } from "../../ground/db/scope.ts";
 import { conflict } from "../../ground/http/refusal.ts";
-import { addNotice, requireNotice, requireUnreceived, requireVersion } from "./change-notice.ts";
+import { addNotice, requireContents, requireUnreceived, requireVersion } from "./change-notice.ts";
 import { checkNotice, type GivenNotice } from "./check-notice.ts";
 import { announce, lockOrdersOf, type NoticeSource } from "./announce.ts";
+import { findRefusals, refuseShipment } from "./find-refusals.ts";
 import { findOrdersOf, findStoredLines } from "./shipped-line-queries.ts";
 import { setState } from "./store-notice-queries.ts";
 
@@ -11,8 +12,8 @@ export async function send(scope: VendorScope, id: string, version: number, sour
   await lockOrdersOf(scope, await findOrdersOf(scope, id));
   const { state } = await requireVersion(scope, id, version);
   if (state !== "draft") throw conflict("ship_notice_sent", "This ship notice was sent already.");
-  const notice = await requireNotice(scope, id);
-  const { lines } = await checkNotice(scope, notice, { id, isDraft: false });
+  const { lines } = await checkNotice(scope, await requireContents(scope, id), { id, isDraft: false });
+  refuseShipment(await findRefusals(scope, lines));
   return announce(scope, id, "ship_notice.created", {
     lines,
     ...(source && { source }),

@@ -1,6 +1,5 @@
 import type { OpenShipLine, ShipNoticeVersion } from "@lading/contract";
 import { type RawBuilder, sql } from "kysely";
-import { asJsonb } from "../../ground/db/jsonb.ts";
 import type { CompanyScope } from "../../ground/db/scope.ts";
 
 /** A line of an order in a notice. */
@@ -66,6 +65,11 @@ interface ShipLineRow extends OpenShipLine {
   ship_to: string | null;
 }
 
+/** `announced` is what the notice itself has announced of the line, if it is stored. */
+interface NoticeLineRow extends ShipLineRow {
+  announced: string;
+}
+
 /** The lines of orders that can be shipped, by the numbers of the orders. */
 export async function findOpenLines({ db, companyId }: CompanyScope, numbers: readonly string[]) {
   const { rows } = await sql<ShipLineRow>`
@@ -93,31 +97,13 @@ export async function findShipLines(
   lines: readonly NamedLine[],
   noticeId: string | null,
 ) {
-  const { rows } = await sql<ShipLineRow>`
-    select l.order_id, o.ship_to, ${shipLineColumns}
+  const { rows } = await sql<NoticeLineRow>`
+    select l.order_id, o.ship_to, ${shipLineColumns}, q.own::text as announced
     from unnest(${lines.map(({ purchase_order }) => purchase_order)}::text[], ${lines.map(({ line }) => line)}::int[]) as g (purchase_order, line)
     join purchase_orders o on o.company_id = ${companyId} and o.purchase_order = g.purchase_order
     join purchase_order_lines l on l.company_id = o.company_id and l.order_id = o.id and l.line = g.line
     ${shipLineJoins(noticeId)}`.execute(db);
   return new Map(rows.map((row) => [`${row.purchase_order}/${row.line}`, row]));
-}
-
-/** Lines with the quantity that sent notices ship of them. `announced` is what the notice itself has announced, if it is stored. */
-export async function findLinesOf(
-  { db, companyId }: CompanyScope,
-  noticeId: string | null,
-  lines: readonly { order_id: string; line: number }[],
-) {
-  interface Row extends ShipLineRow {
-    announced: string;
-  }
-  const { rows } = await sql<Row>`
-    select l.order_id, o.ship_to, ${shipLineColumns}, ${announcedBy(noticeId)}::text as announced
-    from jsonb_to_recordset(${asJsonb(lines)}::jsonb) as g (order_id bigint, line int)
-    join purchase_orders o on o.company_id = ${companyId} and o.id = g.order_id
-    join purchase_order_lines l on l.company_id = o.company_id and l.order_id = g.order_id and l.line = g.line
-    ${shipLineJoins(noticeId)}`.execute(db);
-  return rows;
 }
 
 /** The lines of a notice with their parts, in the vendor's order. */

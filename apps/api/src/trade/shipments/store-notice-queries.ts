@@ -3,7 +3,6 @@ import { sql } from "kysely";
 import { asJsonb } from "../../ground/db/jsonb.ts";
 import { onlyRow } from "../../ground/db/only-row.ts";
 import type { VendorScope } from "../../ground/db/scope.ts";
-import { packages } from "./ship-notice-queries.ts";
 
 /** The values of a notice, without its lines and packages. */
 export type NoticeHead = Pick<
@@ -115,23 +114,6 @@ export async function setState({ db, companyId }: VendorScope, id: string, state
 
 export const deleteNotice = ({ db, companyId }: VendorScope, id: string) =>
   sql`delete from ship_notices where company_id = ${companyId} and id = ${id}`.execute(db);
-
-/** Keeps what a notice says now as its present version. */
-export async function storeVersion({ db, companyId }: VendorScope, id: string, actorId: string) {
-  await sql`
-    insert into ship_notice_versions (company_id, notice_id, version, actor_id, state, notice, lines)
-    select n.company_id, n.id, n.version, ${actorId}, n.state,
-      jsonb_build_object('number', n.number, 'kind', n.kind, 'ship_date', n.ship_date, 'expected_arrival', n.expected_arrival,
-        'carrier_name', n.carrier_name, 'scac', n.scac, 'tracking', n.tracking, 'bill_of_lading', n.bill_of_lading,
-        'weight', trim_scale(n.weight)::text, 'weight_unit', n.weight_unit, 'freight_terms', n.freight_terms, 'note', n.note,
-        'packages', ${packages}),
-      coalesce((
-        select jsonb_agg(jsonb_build_object('purchase_order', o.purchase_order, 'line', l.line, 'quantity', trim_scale(l.quantity)::text,
-          'details', l.details) order by l.place)
-        from ship_lines l join purchase_orders o on o.company_id = l.company_id and o.id = l.order_id
-        where l.company_id = n.company_id and l.notice_id = n.id), '[]')
-    from ship_notices n where n.company_id = ${companyId} and n.id = ${id}`.execute(db);
-}
 
 /** A change of what notices have announced of a line. Quantities are decimals. */
 export interface AnnouncedChange {

@@ -46,10 +46,13 @@ export interface WrongHeat {
 }
 
 export async function findWrongHeats(scope: VendorScope, given: readonly ComparedLine[]): Promise<WrongHeat[]> {
-  const { lines } = await checkHeats(scope, given);
-  return lines.flatMap(({ purchase_order, line, heat_check: check, blocked_by }) =>
-    blocked_by.length > 0 && (check?.result === "mismatch" || check?.result === "missing")
-      ? { purchase_order, line, hint: check.hint ?? "", blocked_by }
-      : [],
-  );
+  const blocked = (await findHeatLines(scope, given)).filter(({ blocked_by }) => blocked_by.length > 0);
+  if (blocked.length === 0) return [];
+  const certificates = await findCertificates(scope, given);
+  return blocked.flatMap((row) => {
+    const { heat_check: check } = compareLine(row, certificates);
+    return check?.result === "mismatch" || check?.result === "missing"
+      ? { purchase_order: row.purchase_order, line: row.line, hint: check.hint ?? "", blocked_by: row.blocked_by }
+      : [];
+  });
 }
