@@ -11,8 +11,5 @@ export function readSscc(text: string): string | { fault: string } {
   const code = text.replaceAll(/\s/g, "");
   if (!/^\d{18}$/.test(code)) return { fault: "An SSCC has 18 digits." };
   const right = ssccCheckDigit(code.slice(0, 17));
-  if (Number(code[17]) === right) return code;
-  return {
-    fault: `The check digit does not fit this number. The last digit would be ${right}, but any digit may be wrong.`,
-  };
+  return Number(code[17]) === right ? code : { fault: `The last digit of an SSCC must be ${right} here.` };
 }

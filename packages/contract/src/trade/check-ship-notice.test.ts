@@ -93,7 +93,7 @@ test("an SSCC has 18 digits and the right check digit", { tags: ["ORD-44.1"] }, 
   expect(ssccCheckDigit("37610425002123456")).toBe(9);
   expect(readSscc("0 0614141 000000118 7")).toBe("006141410000001187");
   expect(readSscc("006141410000001185")).toEqual({
-    fault: "The check digit does not fit this number. The last digit would be 7, but any digit may be wrong.",
+    fault: "The last digit of an SSCC must be 7 here.",
   });
   expect(readSscc("376104250021234569")).toBe("376104250021234569");
   expect(readSscc("3761042500212345")).toEqual({ fault: "An SSCC has 18 digits." });

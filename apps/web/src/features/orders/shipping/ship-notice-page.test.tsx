@@ -91,9 +91,7 @@ test(
     await user.type(inside, "30");
     await screen.findByText("1 package, Line 1: 30 of 40 are in packages.");
     await user.type(await box("SSCC"), "006141410000001182");
-    await screen.findByText(
-      "The check digit does not fit this number. The last digit would be 7, but any digit may be wrong.",
-    );
+    await screen.findByText("The last digit of an SSCC must be 7 here.");
     await click("button", "Add Package");
     expect(await screen.findByText("2 packages, every piece is in one")).toBeVisible();
   },
