@@ -1,7 +1,7 @@
 import { type OrderFigure, type OrderFigureLine, orderFigures } from "@lading/contract";
 import { Check, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { deployment } from "../../lib/deployment.ts";
+import { inWorkZone } from "../../lib/format-moment.ts";
 import { date, number } from "../../lib/formats.ts";
 import { ChoiceFilter } from "../../list/choice-filter.tsx";
 import type { Column } from "../../list/column.ts";
@@ -11,12 +11,7 @@ import type { List } from "../../list/use-list.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Formula } from "./formulas.tsx";
 
-/** Formats a time in the zone of the work calendar, in which the figures have their months and days. */
-const inWorkZone = (at: string) =>
-  new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: deployment.timeZone }).format(
-    new Date(at),
-  );
-
+/** Times are those of the work calendar's zone, in which the figures have their months and days. */
 const momentOrDay = (at: string | null, on: string | null) => (at === null ? on && date(on) : inWorkZone(at));
 
 const Result = ({ isMet }: { isMet: boolean }) =>

@@ -20,7 +20,7 @@ interface ShareCellProps<Row extends Shares> {
 }
 
 /** The two numbers of a figure, which lead to its lines, with their percent. Without lines, it says that there is no data. */
-export function ShareCell<Row extends Shares>({ row, figure, renderLink }: ShareCellProps<Row>) {
+function ShareCell<Row extends Shares>({ row, figure, renderLink }: ShareCellProps<Row>) {
   const share = row[figure];
   if (share.of === 0) return <span className="text-fg3">No data</span>;
   return (
