@@ -4,7 +4,7 @@ import type { CompanyScope, VendorScope } from "../../ground/db/scope.ts";
 import type { GivenNotice } from "./check-notice.ts";
 import { packages } from "./ship-notice-queries.ts";
 
-/** What notices `n` say, as versions keep it: their values with the packages, and their lines. */
+/** The contents of notices `n` as versions keep them: their values with the packages, and their lines. */
 const contents = sql`
   jsonb_build_object('number', n.number, 'kind', n.kind, 'ship_date', n.ship_date, 'expected_arrival', n.expected_arrival,
     'carrier_name', n.carrier_name, 'scac', n.scac, 'tracking', n.tracking, 'bill_of_lading', n.bill_of_lading,

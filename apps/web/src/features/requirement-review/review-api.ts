@@ -53,7 +53,7 @@ export const nextBatch = (batch: string) =>
     staleTime: 0,
   });
 
-/** What a sent file shows for the fields of its document. */
+/** The values that a sent file shows for the fields of its document. */
 export const readFile = (id: string, file: string, signal: AbortSignal) =>
   call(readReviewedFile, { params: { id }, query: { file } }, signal);
 

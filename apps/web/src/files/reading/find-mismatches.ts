@@ -5,7 +5,7 @@ import { number } from "../../lib/formats.ts";
 export interface Mismatch {
   field: LabelField;
   read: ReadField;
-  /** What the value of the file fails and the sent one does not, as parts of `describeNeeds`. */
+  /** The rules that the value of the file fails and the sent one meets, as parts of `describeNeeds`. */
   needs: readonly string[];
 }
 
@@ -13,7 +13,7 @@ interface Compared {
   fields: readonly LabelField[];
   /** The values that are sent. */
   values: FieldValues;
-  /** What the file shows. */
+  /** The value that the file shows. */
   read: readonly ReadField[];
   today: string;
 }

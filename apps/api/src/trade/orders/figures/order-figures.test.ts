@@ -41,7 +41,7 @@ interface Notice {
   quantity: number;
 }
 
-/** What happened to a line of 10 pieces. */
+/** The history of a line of 10 pieces. */
 interface Line {
   order: number;
   line: number;

@@ -5,7 +5,7 @@ import { arrivedOfLine } from "./received-line-queries.ts";
 
 type Event = EventData["receipt.recorded"];
 
-/** What was received of a line of an order, with what differs from its ship notices. */
+/** The received quantity of an order's line, with its differences from the ship notices. */
 export type ToldLine = LineKey &
   Event["lines"][number] &
   Omit<Event["differences"][number], "line" | "damaged"> & { purchase_order: string };

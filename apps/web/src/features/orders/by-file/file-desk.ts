@@ -30,7 +30,7 @@ export interface FileChoice {
   chosen: boolean;
 }
 
-/** What a tab of a file shows. */
+/** The contents of a tab of a file. */
 export interface TabParts<Row> {
   about: string;
   columns: readonly RowColumn<Row>[];

@@ -8,9 +8,9 @@ import type { AnyFile } from "./file-desk.ts";
 interface FileFootProps {
   file: AnyFile;
   isChosen: boolean;
-  /** What is sent, in words. */
+  /** The part of the file that is sent, in words. */
   total: string;
-  /** What is not sent, in words. */
+  /** The parts of the file that are not sent, in words. */
   behind: readonly string[];
   /** The sentence if nothing is chosen. */
   nothing: string;
