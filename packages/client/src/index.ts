@@ -31,6 +31,13 @@ export {
   sendShipNotice,
 } from "../../contract/src/trade/ship-notices.ts";
 export { printPackingList, printShipLabels } from "../../contract/src/trade/ship-papers.ts";
+export {
+  listFigureLinesOfCompany,
+  listFiguresOfCompanies,
+  listFiguresOfCompany,
+  listOrderFigureLines,
+  listOrderFigures,
+} from "../../contract/src/trade/order-figures.ts";
 export { acceptOrders } from "../../contract/src/trade/many-answers.ts";
 export {
   listHistoryOfOrder,

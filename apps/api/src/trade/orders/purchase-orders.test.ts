@@ -89,6 +89,7 @@ describe("the list of orders", () => {
       response_state: "waiting",
       fulfillment_state: "open",
       respond_by: expect.any(String),
+      ship_by: null,
       is_late: false,
       changed_lines: 0,
       draft_lines: null,

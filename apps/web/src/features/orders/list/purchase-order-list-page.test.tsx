@@ -33,6 +33,7 @@ test("opens with the orders to answer, the most urgent first", { tags: ["ORD-11.
       "All",
       "Invoices",
       "Ship Notices",
+      "Figures",
     ]),
   );
   const heads = within(screen.getByRole("table", { name: "Purchase orders" })).getAllByRole("columnheader");
