@@ -44,8 +44,11 @@ function describeOrder(questions: QuestionRow[] = [], cancelled: CancelledShipme
 }
 
 /** "Cancelled, but 40 were shipped", "Cancelled, but parts of 3 lines were shipped". */
-const describeCancelled = ([line, ...others]: readonly CancelledShipment[]) =>
-  `Cancelled, but ${line && others.length === 0 ? formatScaled(toScaled(line.shipped)) : `parts of ${others.length + 1} lines`} were shipped`;
+function describeCancelled([line, ...others]: readonly CancelledShipment[]) {
+  if (!line || others.length > 0) return `Cancelled, but parts of ${others.length + 1} lines were shipped`;
+  const shipped = formatScaled(toScaled(line.shipped));
+  return `Cancelled, but ${shipped} ${shipped === "1" ? "was" : "were"} shipped`;
+}
 
 /** "1, 2, 5", "1, 2, 3 and 4 more". */
 function listFirst(lines: readonly CancelledShipment[]) {
