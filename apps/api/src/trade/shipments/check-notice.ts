@@ -46,14 +46,13 @@ export async function checkNotice(
     scope,
     given.lines.flatMap(({ details }) => details.flatMap(({ certificate_id }) => certificate_id ?? [])),
   );
-  let shipTo: { address: string | null } | undefined;
+  let first: { place: string | null } | undefined;
   for (const [place, { purchase_order, line, details }] of given.lines.entries()) {
     const row = found.get(`${purchase_order}/${line}`);
     if (!row) add(`lines.${place}.line`, `There is no line ${line} of ${purchase_order}.`);
     else {
-      shipTo ??= { address: row.ship_to };
-      if (row.ship_to !== shipTo.address)
-        add(`lines.${place}.purchase_order`, `${purchase_order} goes to another address.`);
+      first ??= row;
+      if (row.place !== first.place) add(`lines.${place}.purchase_order`, `${purchase_order} goes to another address.`);
     }
     for (const [part, { certificate_id }] of details.entries())
       if (certificate_id && missing.has(certificate_id))

@@ -96,8 +96,8 @@ async function readOpenLines(scope: VendorScope, numbers: readonly string[]) {
   const [lines, shipTo] = [await findOpenLines(scope, numbers), await findShipTo(scope, numbers)];
   return {
     ship_to: shipTo?.ship_to ?? null,
-    lines: lines.map(({ order_id: _id, ship_to: _shipTo, ...line }) => line),
-    others: shipTo ? await findOthers(scope, shipTo.ship_to, numbers) : [],
+    lines: lines.map(({ order_id: _id, place: _place, ...line }) => line),
+    others: shipTo ? await findOthers(scope, shipTo.place, numbers) : [],
     number: await findFreeNumber(scope, numbers[0] ?? "SN"),
     carrier: await findLastCarrier(scope),
   };

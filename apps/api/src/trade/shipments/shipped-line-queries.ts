@@ -60,9 +60,12 @@ export const shipLineJoins = (noticeId: string | null) => sql`
     ) b
   ) q`;
 
+/** The place to which an order `o` goes: its address or, without one, its location. */
+const placeOfOrder = sql`coalesce(o.ship_to, o.location)`;
+
 interface ShipLineRow extends OpenShipLine {
   order_id: string;
-  ship_to: string | null;
+  place: string | null;
 }
 
 /** `announced` is what the notice itself has announced of the line, if it is stored. */
@@ -73,7 +76,7 @@ interface NoticeLineRow extends ShipLineRow {
 /** The lines of orders that can be shipped, by the numbers of the orders. */
 export async function findOpenLines({ db, companyId }: CompanyScope, numbers: readonly string[]) {
   const { rows } = await sql<ShipLineRow>`
-    select l.order_id, o.ship_to, ${shipLineColumns}
+    select l.order_id, ${placeOfOrder} as place, ${shipLineColumns}
     from purchase_orders o join purchase_order_lines l on l.company_id = o.company_id and l.order_id = o.id
     ${shipLineJoins(null)}
     where o.company_id = ${companyId} and o.purchase_order = any(${numbers}) and q.is_open and q.open > 0
@@ -98,7 +101,7 @@ export async function findShipLines(
   noticeId: string | null,
 ) {
   const { rows } = await sql<NoticeLineRow>`
-    select l.order_id, o.ship_to, ${shipLineColumns}, q.own::text as announced
+    select l.order_id, ${placeOfOrder} as place, ${shipLineColumns}, q.own::text as announced
     from unnest(${lines.map(({ purchase_order }) => purchase_order)}::text[], ${lines.map(({ line }) => line)}::int[]) as g (purchase_order, line)
     join purchase_orders o on o.company_id = ${companyId} and o.purchase_order = g.purchase_order
     join purchase_order_lines l on l.company_id = o.company_id and l.order_id = o.id and l.line = g.line
@@ -127,19 +130,19 @@ export async function findOrdersOf({ db, companyId }: CompanyScope, id: string) 
   return rows.map(({ purchase_order }) => purchase_order);
 }
 
-/** The address of orders; the first one that has any of the numbers. */
+/** The address and the place of orders; those of the first one that has any of the numbers. */
 export async function findShipTo({ db, companyId }: CompanyScope, numbers: readonly string[]) {
-  const { rows } = await sql<{ ship_to: string | null }>`
-    select ship_to from purchase_orders where company_id = ${companyId} and purchase_order = any(${numbers})
-    order by array_position(${numbers}::text[], purchase_order) limit 1`.execute(db);
+  const { rows } = await sql<{ ship_to: string | null; place: string | null }>`
+    select o.ship_to, ${placeOfOrder} as place from purchase_orders o where o.company_id = ${companyId} and o.purchase_order = any(${numbers})
+    order by array_position(${numbers}::text[], o.purchase_order) limit 1`.execute(db);
   return rows[0];
 }
 
-/** The other orders with lines to ship that go to the same address. */
-export async function findOthers({ db, companyId }: CompanyScope, shipTo: string | null, numbers: readonly string[]) {
+/** The other orders with lines to ship that go to the same place. */
+export async function findOthers({ db, companyId }: CompanyScope, place: string | null, numbers: readonly string[]) {
   const { rows } = await sql<{ purchase_order: string }>`
     select o.purchase_order from order_states s join purchase_orders o on o.company_id = s.company_id and o.id = s.order_id
-    where s.company_id = ${companyId} and s.to_ship > 0 and o.ship_to is not distinct from ${shipTo} and o.purchase_order <> all(${numbers})
+    where s.company_id = ${companyId} and s.to_ship > 0 and ${placeOfOrder} is not distinct from ${place} and o.purchase_order <> all(${numbers})
     order by o.order_date desc, o.id desc limit 50`.execute(db);
   return rows.map(({ purchase_order }) => purchase_order);
 }
