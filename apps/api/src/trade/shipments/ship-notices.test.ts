@@ -123,18 +123,32 @@ test("lines that wait, are cancelled or closed have nothing open", { tags: ["ORD
   ]);
 });
 
-test("orders to different addresses are not in one notice", { tags: ["ORD-40.4"] }, async () => {
-  await fixture.addOrder("PO-2", ["1,A,4,EA,1,2027-03-01"]);
-  await fixture.loadOrder("PO-2", ",ship_to", ",Elsewhere");
-  const lines = ["PO-1", "PO-2", "PO-9"].map((purchase_order) => ({ purchase_order, line: 1, quantity: "1" }));
-  expect(await draft({}, { lines })).toEqual({
-    status: 400,
-    body: {
-      "lines.1.purchase_order": ["PO-2 goes to another address."],
-      "lines.2.line": ["There is no line 1 of PO-9."],
-    },
-  });
-});
+test(
+  "orders to different addresses, or without an address to different locations, are not in one notice",
+  { tags: ["ORD-40.4"] },
+  async () => {
+    for (const [number, column] of [
+      ["PO-2", "ship_to"],
+      ["PO-3", "location"],
+    ] as const) {
+      await fixture.addOrder(number, ["1,A,4,EA,1,2027-03-01"]);
+      await fixture.loadOrder(number, `,${column}`, ",Elsewhere");
+    }
+    const lines = ["PO-1", "PO-2", "PO-3", "PO-9"].map((purchase_order) => ({
+      purchase_order,
+      line: 1,
+      quantity: "1",
+    }));
+    expect(await draft({}, { lines })).toEqual({
+      status: 400,
+      body: {
+        "lines.1.purchase_order": ["PO-2 goes to another address."],
+        "lines.2.purchase_order": ["PO-3 goes to another address."],
+        "lines.3.line": ["There is no line 1 of PO-9."],
+      },
+    });
+  },
+);
 
 test("a number belongs to one notice of the company", { tags: ["ORD-41.1"] }, async () => {
   await draft({ 1: "1" }, { number: "PO-1-1" });
