@@ -157,12 +157,12 @@ as $$
           order by p.due limit 1
       ) t on c.waiting > 0
       left join lateral (
-        -- The deliveries of a line leave by day, so those that notices announce are the first ones.
+        -- The deliveries of a line leave by day, so those that notices announce, or that were received, are the first ones.
         select min(d.day) as day
           from unnest(c.lines_to_ship) as l (line) cross join lateral (
             select coalesce(d.ship_date, d.date) as day,
                 sum(d.quantity) over (order by coalesce(d.ship_date, d.date) nulls last) - coalesce((
-                  select x.announced from line_shipments x where x.company_id = t.company_id and x.order_id = t.order_id and x.line = t.line), 0) as rest
+                  select greatest(x.announced, x.received) from line_shipments x where x.company_id = t.company_id and x.order_id = t.order_id and x.line = t.line), 0) as rest
               from line_terms t
               cross join lateral jsonb_to_recordset(t.deliveries) as d (quantity numeric, date date, ship_date date, is_backorder boolean)
               where t.company_id = c.company_id and t.order_id = c.order_id and t.line = l.line and d.is_backorder is not true

@@ -73,6 +73,18 @@ test("a receipt without a notice goes to the oldest one that waits for the line"
   expect(await findWrong()).toEqual([]);
 });
 
+test("lines that were received without a ship notice are not to ship any more", { tags: ["ORD-48.8"] }, async () => {
+  const toShip = async () =>
+    query("select to_ship, ship_by is not null as has_day from order_states where company_id = $1 and to_ship > 0");
+  const [first] = await lines();
+  const { confirmed } = first.terms;
+  expect(await toShip()).not.toEqual([]);
+  const before = (await toShip())[0];
+  await received(`GR-1,PO-1,1,${confirmed},2026-12-05,,,,`);
+  expect((await toShip())[0]).toEqual({ ...before, to_ship: Number(before?.to_ship) - 1 });
+  expect(await findWrong()).toEqual([]);
+});
+
 test("a receipt counts to the line alone if no sent notice has it", { tags: ["ORD-48.1"] }, async () => {
   const report = await receive("GR-1,PO-1,1,20,2026-12-05,SN-X,,,", "GR-2,PO-1,2,1,2026-12-05,,,,");
   expect([report.created, report.errors]).toEqual([2, []]);
