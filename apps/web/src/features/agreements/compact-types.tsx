@@ -46,7 +46,7 @@ function CompactType({ group, cells: { opens, actions }, isOpen, onToggle }: Com
         <DisclosureChevron isOpen={isOpen} />
         <span className="min-w-0 flex-1">
           <span className="block font-medium wrap-anywhere">{group.document_type}</span>
-          <span className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1">
             <span className="text-xs text-fg3 tabular-nums">{count === 1 ? "1 file" : `${count} files`}</span>
             <GroupExceptions group={group} />
           </span>

@@ -16,7 +16,7 @@ import { TestCard } from "./test-card.tsx";
 export function CompanySignIn() {
   const { data: user } = useSuspenseQuery(userDetails);
   return (
-    <div className="flex max-w-196 flex-col gap-5 p-4 lg:p-6">
+    <div className="flex max-w-200 flex-col gap-5 p-4 lg:p-6">
       <div>
         <PageHeader title="Company Sign-In" />
         <p className="mt-1 max-w-160 text-sm text-fg2 text-pretty">

@@ -80,6 +80,7 @@ function NeededRow({ group, today, maySend }: NeededRowProps) {
   const name = count > 1 ? `PO ${order}, ${number(count)} lines` : describeSubject(item.subject);
   const isRefused = item.reason !== null || item.renewal?.state === "changes_requested";
   const arrived = describeArrived(group);
+  const why = item.reason ?? describeRenewal(item);
   const label =
     arrived !== undefined && maySend ? "Look and Send" : isRefused ? "See Reason" : maySend ? "Upload" : "Open";
   return (
@@ -94,7 +95,7 @@ function NeededRow({ group, today, maySend }: NeededRowProps) {
             left !== undefined && <span key="due" className={getTone(left)}>{`Due ${fromToday(left)}`}</span>,
             <span key="for">{name}</span>,
             arrived !== undefined && <span key="arrived">{arrived}</span>,
-            (item.reason ?? describeRenewal(item)) && <span key="why">{item.reason ?? describeRenewal(item)}</span>,
+            why && <span key="why">{why}</span>,
           ]}
         </p>
         <BlocksLine blocks={blocks} />

@@ -39,7 +39,7 @@ export function RunPage({ id, children }: RunPageProps) {
     >
       <div className="flex flex-col gap-6 px-4 pb-6 lg:px-6">
         {run.failure && <Notice tone="bad">{run.failure.detail}</Notice>}
-        <div className="max-w-xl empty:hidden">
+        <div className="max-w-160 empty:hidden">
           <RunProgress run={run} />
         </div>
         <OpenEdits run={run} />

@@ -39,7 +39,7 @@ function Value({ share }: { share: Shares[OrderFigure] }) {
 
 /** The formula of one figure, with the day by which it counts a line. */
 export const Formula = ({ figure }: { figure: OrderFigure }) => (
-  <p className="max-w-4xl px-4 pb-4 text-fg2 lg:px-6">
+  <p className="max-w-216 px-4 pb-4 text-fg2 lg:px-6">
     {`${orderFigures[figure].formula} Month: ${orderFigures[figure].month.replace("The", "the")}.`}
   </p>
 );

@@ -75,7 +75,9 @@ test("a receipt without a notice goes to the oldest one that waits for the line"
 
 test("lines that were received without a ship notice are not to ship any more", { tags: ["ORD-48.8"] }, async () => {
   const toShip = async () =>
-    query("select to_ship, ship_by is not null as has_day from order_states where company_id = $1 and to_ship > 0");
+    query<{ to_ship: number; has_day: boolean }>(
+      "select to_ship, ship_by is not null as has_day from order_states where company_id = $1 and to_ship > 0",
+    );
   const [first] = await lines();
   const { confirmed } = first.terms;
   expect(await toShip()).not.toEqual([]);
