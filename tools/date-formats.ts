@@ -5,7 +5,6 @@ const formats = new Set([
   "apps/web/src/lib/formats.ts",
   "apps/web/src/lib/format-moment.ts",
   "apps/web/src/lib/format-month.ts",
-  "apps/web/src/lib/format-work-time.ts",
   // Staff schedule a version in a time zone that they choose.
   "apps/web/src/features/content/moment.ts",
   // Working days are those of the provider's time zone.

@@ -40,7 +40,7 @@ export const codeGroups = [
 /** The frame, icons and other small parts of many pages. Each is in the file of the pages that use it. */
 const parts = [
   /src\/(shell\/|routes\/-finders|features\/(home\/waiting-api|feedback\/feedback\.))|lucide-react|useMutation|useQuery\./,
-  /src\/lib\/(?!attendance|companies|company-|count\.|decision-run|describe-origin|format-work|licenses|line-diff|new-p|passkey|save-a|text-lines|use-kept|value-text|word-diff)/,
+  /src\/lib\/(?!attendance|companies|company-|count\.|decision-run|describe-origin|licenses|line-diff|new-p|passkey|save-a|text-lines|use-kept|value-text|word-diff)/,
   /src\/ui\/(button|disclosure-chevron|field-frame|focus-on-mount|form-error|notice|rich-text|toast-list|use-lazy-dialog)/,
 ];
 

@@ -23,5 +23,11 @@ export const presentDay = () =>
   // Swedish days have this form.
   new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone: deployment.timeZone }).format();
 
+/** Formats an instant in the zone of the provider's work calendar, for example "Dec 4, 2026, 4:41 PM". */
+export const inWorkZone = (instant: string) =>
+  new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: deployment.timeZone }).format(
+    new Date(instant),
+  );
+
 /** The time of day of an instant as the reader's clock shows it, for example "4:41 PM". */
 export const clockTime = (at: Date | number) => new Intl.DateTimeFormat("en-US", { timeStyle: "short" }).format(at);

@@ -1,7 +1,7 @@
 import { type OrderFigure, type OrderFigureLine, orderFigures } from "@lading/contract";
 import { Check, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { inWorkZone } from "../../lib/format-work-time.ts";
+import { inWorkZone } from "../../lib/format-moment.ts";
 import { date, number } from "../../lib/formats.ts";
 import { ChoiceFilter } from "../../list/choice-filter.tsx";
 import type { Column } from "../../list/column.ts";

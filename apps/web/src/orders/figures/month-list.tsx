@@ -28,7 +28,7 @@ interface MonthListProps<Search extends ListSearch> {
   columns: readonly Column<MonthOfFigures>[];
 }
 
-/** The figures of a company by month, with the formulas above them. */
+/** Lists the figures of a company by month below their formulas. */
 export function MonthList<Search extends ListSearch>({ list, columns }: MonthListProps<Search>) {
   const newest = list.search.page === 1 ? list.rows?.[0] : undefined;
   return (
