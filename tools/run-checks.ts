@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { globSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { readCommandLine } from "./command-line.ts";
 import { findDatabaseListFaults } from "./database-list.ts";
@@ -23,15 +23,25 @@ import { findForbiddenWords, findOddWords, findSmallNames } from "./words.ts";
 
 const isAsked = (option: string) => process.argv.includes(option);
 const command = {
-  usage: isAsked("--static") ? "npm run check" : isAsked("--slow") ? "npm run test:slow" : "npm test [-- --changed]",
+  usage: isAsked("--static")
+    ? "npm run check"
+    : isAsked("--slow")
+      ? "npm run test:slow"
+      : isAsked("--kills")
+        ? "npm run test:kills"
+        : "npm test [-- --changed]",
   about: `Runs checks. npm test runs the static checks, the tests and the journeys. With --changed it runs only the tests of what differs
 from the branch upstream, or from the last commit if there is none. npm run check runs only the checks that need neither a database nor a
-browser. npm run test:slow runs the tests that start, kill or starve processes, and the slow journeys. A failed check does not stop the
-others. The last line
-counts all results.`,
+browser. npm run test:slow runs the tests that start, kill or starve processes, and the slow journeys. npm run test:kills runs those that
+kill a process. A failed check does not stop the others. The last line counts all results.`,
 };
 const { values: mode } = readCommandLine(command, {
-  options: { static: { type: "boolean" }, slow: { type: "boolean" }, changed: { type: "boolean" } },
+  options: {
+    static: { type: "boolean" },
+    slow: { type: "boolean" },
+    kills: { type: "boolean" },
+    changed: { type: "boolean" },
+  },
 });
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -143,13 +153,19 @@ const playwright = (...args: string[]) => {
 /** The tests and the journeys of these files run only with --slow. */
 const slow = { tests: ".slow.test.ts", journeys: String.raw`\.slow\.spec\.ts` };
 
+/** The limit of five minutes ends a slow test that hangs. */
+const slowLimit = "--testTimeout=300000";
+
 function chooseSteps(): [string, () => Outcome][] {
   if (mode.static) return staticSteps;
   if (mode.slow)
     return [
-      // They start and kill servers again and again. The limit of five minutes ends a test that hangs.
-      ["Slow tests", vitest(slow.tests, "--testTimeout=300000")],
+      ["Slow tests", vitest(slow.tests, slowLimit)],
       ["Slow journeys", playwright(slow.journeys)],
+    ];
+  if (mode.kills)
+    return [
+      ["Tests that kill a process", vitest(...globSync(`apps/**/*kill*${slow.tests}`, { cwd: root }), slowLimit)],
     ];
   const base = mode.changed ? findBase() : undefined;
   return [

@@ -1,5 +1,5 @@
-// Prepares the checkout: installs the packages, builds the web app and the server, and installs a browser and database tools for
-// the tests.
+// Prepares the checkout: installs the packages, builds the web app and the server, and installs a browser, database tools and an
+// office program for the tests.
 // It runs before anything is installed, on node 20.19 or newer, so it imports only built-in modules.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -25,6 +25,7 @@ if (!process.argv.includes("--no-build")) {
 }
 if (process.argv.includes("--chromium")) ensureChromium();
 if (process.argv.includes("--database-tools")) ensureDatabaseTools();
+if (process.argv.includes("--office")) ensureOffice();
 
 function checkNode() {
   const [major, minor] = process.versions.node.split(".").map(Number);
@@ -141,6 +142,14 @@ function ensureDatabaseTools() {
   end(
     "The tests of the database need PgBouncer and a PostgreSQL with pg_dump: install Debian's pgbouncer and postgresql.",
   );
+}
+
+// One test lets LibreOffice open and save an exported workbook.
+function ensureOffice() {
+  const isThere = () => isOnPath("soffice");
+  if (isThere()) return;
+  if (installWithApt("LibreOffice, which opens exported workbooks", ["libreoffice-calc-nogui"], isThere)) return;
+  end("A test of exported workbooks needs LibreOffice: install Debian's libreoffice-calc-nogui.");
 }
 
 function hasDatabaseTools() {
