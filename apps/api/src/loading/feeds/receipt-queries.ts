@@ -1,4 +1,5 @@
 import { CompiledQuery, sql } from "kysely";
+import { asJsonb } from "../../ground/db/jsonb.ts";
 import type { Batch } from "./batch.ts";
 import type { Feed, LoadScope } from "./feed.ts";
 import { listColumns, toArrays } from "./upsert-queries.ts";
@@ -26,16 +27,16 @@ export interface NamedNotice {
   ship_notice: string;
 }
 
-/** Returns the rows whose notice was not sent, or does not have the line. */
-export async function findUnknownNotices({ db }: LoadScope, given: readonly NamedNotice[]) {
-  const { rows } = await sql<{ row: number; ship_notice: string }>`
-    select g."row", g.ship_notice
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+/** Returns the sent notices that rows name, by row. A notice that does not have the row's line is left out. */
+export async function findNotices({ db }: LoadScope, given: readonly NamedNotice[]): Promise<Map<number, string>> {
+  if (given.length === 0) return new Map();
+  const { rows } = await sql<{ row: number; id: string }>`
+    select g."row", n.id
+    from jsonb_to_recordset(${asJsonb(given)}::jsonb)
       as g ("row" int, company_id uuid, order_id bigint, line int, ship_notice text)
-    where not exists (
-      select from ship_notices n join ship_lines x on x.company_id = n.company_id and x.notice_id = n.id
-      where n.company_id = g.company_id and lower(n.number) = lower(g.ship_notice) and n.state not in ('draft', 'cancelled')
-        and x.order_id = g.order_id and x.line = g.line)
-    order by 1`.execute(db);
-  return rows;
+    join ship_notices n on n.company_id = g.company_id and lower(n.number) = lower(g.ship_notice)
+      and n.state not in ('draft', 'cancelled')
+    join ship_lines x on x.company_id = n.company_id and x.notice_id = n.id and x.order_id = g.order_id and x.line = g.line
+    `.execute(db);
+  return new Map(rows.map(({ row, id }) => [row, id]));
 }

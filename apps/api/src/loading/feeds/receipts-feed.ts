@@ -7,7 +7,7 @@ import type { Feed, LoadScope } from "./feed.ts";
 import { amount, code, count, day, prose, yesOrNo } from "./field-rules.ts";
 import { requireLines } from "./find-lines.ts";
 import { resolveOrders } from "./find-orders.ts";
-import { openNoticeCheck } from "./receipt-notices.ts";
+import { addNotices, openNoticeCheck } from "./receipt-notices.ts";
 import { lockReceipts } from "./receipt-queries.ts";
 import { upsert } from "./upsert-queries.ts";
 
@@ -50,7 +50,8 @@ export const receiptsFeed: Feed = {
     await lockReceipts(scope, feed, batch);
     await lockShipments(scope.db, lines);
     const before = await findToldLines(scope.db, lines);
-    const stored = await upsert(scope, feed, batch);
+    // A receipt that is new gets its notice with its first write.
+    const stored = await upsert(scope, feed, await addNotices(scope, batch), ["notice_id"]);
     await countReceipts(scope.db, lines, getActor(scope));
     await tellReceipts(scope, lines, before);
     return stored;

@@ -11,17 +11,23 @@ const referenceTypes: Record<string, string> = {
   order_id: "bigint",
   product_id: "bigint",
   image_id: "uuid",
+  notice_id: "uuid",
   id: "uuid",
 };
 
 /**
  * Inserts or updates the rows, and counts them by company. A row that already has these values is not written, so its indexes
- * and triggers don't run.
+ * and triggers don't run. Only new rows get the values of the columns `ofNew`.
  */
-export async function upsert({ db }: LoadScope, feed: Feed, batch: Batch): Promise<StoredBatch> {
+export async function upsert(
+  { db }: LoadScope,
+  feed: Feed,
+  batch: Batch,
+  ofNew: readonly string[] = [],
+): Promise<StoredBatch> {
   const { columns, arrays, places } = listColumns(feed, batch);
   const key = feed.key.map((column) => `"${column}"`);
-  const rest = columns.filter((column) => !key.includes(column));
+  const rest = columns.filter((column) => !key.includes(column) && !ofNew.some((one) => column === `"${one}"`));
   const clears = createClears(feed, batch, places.length);
   const next = rest.map((column) => nextValue(batch, column, "excluded", clears));
 
