@@ -1,5 +1,5 @@
 import { countReceipts } from "../../trade/shipments/receipts/count-receipts.ts";
-import { lockShipments } from "../../trade/shipments/receipts/receipt-queries.ts";
+import { forgetNotices, lockShipments } from "../../trade/shipments/receipts/receipt-queries.ts";
 import { tellReceipts } from "../../trade/shipments/receipts/tell-receipts.ts";
 import { findToldLines } from "../../trade/shipments/receipts/told-line-queries.ts";
 import { type Batch, extend, getColumnIndex } from "./batch.ts";
@@ -50,8 +50,9 @@ export const receiptsFeed: Feed = {
     await lockReceipts(scope, feed, batch);
     await lockShipments(scope.db, lines);
     const before = await findToldLines(scope.db, lines);
-    // A receipt that is new gets its notice with its first write.
-    const stored = await upsert(scope, feed, await addNotices(scope, batch), ["notice_id"]);
+    // A new receipt gets its notice with its first write. A changed one may name another, and keeps one that the portal has chosen.
+    const ofChanged = { notice_id: "case when present.is_matched then present.notice_id end" };
+    const stored = await upsert(scope, feed, await addNotices(scope, batch), ofChanged);
     await countReceipts(scope.db, lines, getActor(scope));
     await tellReceipts(scope, lines, before);
     return stored;
@@ -59,15 +60,20 @@ export const receiptsFeed: Feed = {
   async refresh(scope, rows) {
     const lines = listLines(rows);
     await lockShipments(scope.db, lines);
+    await forgetNotices(scope.db, lines);
     await countReceipts(scope.db, lines, getActor(scope));
     await tellReceipts(scope, lines);
   },
 };
 
+/** The keys of the rows' receipts, and so of their lines. */
 function listLines(batch: Pick<Batch, "columns" | "rows">) {
-  const [company, order, line] = ["company_id", "order_id", "line"].map((column) => getColumnIndex(batch, column));
+  const [company, receipt, order, line] = ["company_id", "receipt", "order_id", "line"].map((column) =>
+    getColumnIndex(batch, column),
+  );
   return batch.rows.map(({ values }) => ({
     company_id: values[company!] ?? "", // The row of an undo has the key, and one of a load was resolved.
+    receipt: values[receipt!] ?? "",
     order_id: values[order!] ?? "",
     line: values[line!] ?? "",
   }));

@@ -17,17 +17,18 @@ const referenceTypes: Record<string, string> = {
 
 /**
  * Inserts or updates the rows, and counts them by company. A row that already has these values is not written, so its indexes
- * and triggers don't run. Only new rows get the values of the columns `ofNew`.
+ * and triggers don't run. `computed` has columns of the batch whose values only new rows get, and SQL of their values in changed rows.
  */
 export async function upsert(
   { db }: LoadScope,
   feed: Feed,
   batch: Batch,
-  ofNew: readonly string[] = [],
+  computed: Readonly<Record<string, string>> = {},
 ): Promise<StoredBatch> {
   const { columns, arrays, places } = listColumns(feed, batch);
   const key = feed.key.map((column) => `"${column}"`);
-  const rest = columns.filter((column) => !key.includes(column) && !ofNew.some((one) => column === `"${one}"`));
+  const isComputed = (column: string) => Object.keys(computed).some((name) => column === `"${name}"`);
+  const rest = columns.filter((column) => !key.includes(column) && !isComputed(column));
   const clears = createClears(feed, batch, places.length);
   const next = rest.map((column) => nextValue(batch, column, "excluded", clears));
 
@@ -37,7 +38,10 @@ export async function upsert(
       insert into ${feed.table} as present (${columns.join(", ")})
       select * from unnest(${arrays.join(", ")}) as given (${columns.join(", ")})
       order by ${key.join(", ")}
-      on conflict (${key.join(", ")}) do update set ${rest.map((column, index) => `${column} = ${next[index]}`).join(", ")}
+      on conflict (${key.join(", ")}) do update set ${[
+        ...rest.map((column, index) => `${column} = ${next[index]}`),
+        ...Object.entries(computed).map(([column, value]) => `"${column}" = ${value}`),
+      ].join(", ")}
       where (${rest.map((column) => `present.${column}`).join(", ")}) is distinct from (${next.join(", ")})
       returning present.${feed.company} as company_id, present.xmax = 0 as is_new${feed.notifies ? ", present.id" : ""}
     )

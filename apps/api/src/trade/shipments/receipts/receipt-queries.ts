@@ -27,7 +27,18 @@ export async function lockShipments(db: Db, lines: readonly LineKey[]) {
     order by n.company_id, n.id for no key update`.execute(db);
 }
 
-/** Finds the notices that receipts of lines name. A receipt of a notice that is not sent, or does not have the line, has none. */
+/** Lets receipts that were taken back to former values lose their notices, which `findNamedNotices` then finds. */
+export const forgetNotices = (db: Db, receipts: readonly (LineKey & { receipt: string })[]) =>
+  sql`
+    update receipts r set notice_id = null
+    from jsonb_to_recordset(${asJsonb(receipts)}::jsonb) as g (company_id uuid, receipt text, order_id bigint, line int)
+    where r.company_id = g.company_id and r.receipt = g.receipt and r.order_id = g.order_id and r.line = g.line
+      and not r.is_matched`.execute(db);
+
+/**
+ * Finds the notices that receipts of lines name and do not have yet. A receipt of a notice that is not sent, or does not have the line,
+ * has none. A notice with receipts stays sent.
+ */
 export const findNamedNotices = (db: Db, lines: readonly LineKey[]) =>
   sql`
     update receipts r set notice_id = f.notice_id, is_matched = false
@@ -36,7 +47,7 @@ export const findNamedNotices = (db: Db, lines: readonly LineKey[]) =>
         select n.id from ship_notices n join ship_lines x on x.company_id = n.company_id and x.notice_id = n.id
         where n.company_id = r.company_id and lower(n.number) = lower(r.ship_notice) and n.state not in ('draft', 'cancelled')
           and x.order_id = r.order_id and x.line = r.line) as notice_id
-      from ${given(lines)} join receipts r using (company_id, order_id, line) where r.ship_notice is not null
+      from ${given(lines)} join receipts r using (company_id, order_id, line) where r.ship_notice is not null and (r.notice_id is null or r.is_matched)
     ) f
     where r.company_id = f.company_id and r.receipt = f.receipt and r.order_id = f.order_id and r.line = f.line
       and (r.is_matched or r.notice_id is distinct from f.notice_id)`.execute(db);

@@ -56,6 +56,17 @@ test("the same file changes nothing, and a corrected row counts as it says now",
   ]);
 });
 
+test("a corrected row can name another notice", { tags: ["ORD-48.1"] }, async () => {
+  const first = await ship({ 1: "30" });
+  const second = await ship({ 1: "30" });
+  await received(`GR-1,PO-1,1,20,2026-12-05,${first.number},,,`);
+  await received(`GR-1,PO-1,1,20,2026-12-05,${second.number},,,`);
+  expect(await notice(first.id)).toMatchObject({ state: "sent", receipts: [] });
+  expect((await arrived(second.id))[1]).toMatchObject({ received: "20", awaited: "10" });
+  await received("GR-1,PO-1,1,20,2026-12-05,SN-X,,,");
+  expect(await notice(second.id)).toMatchObject({ state: "sent", receipts: [] });
+});
+
 test("a receipt without a notice goes to the oldest one that waits for the line", { tags: ["ORD-48.1"] }, async () => {
   const first = await ship({ 1: "30" });
   const second = await ship({ 1: "40" });
