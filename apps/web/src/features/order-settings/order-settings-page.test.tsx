@@ -70,8 +70,14 @@ describe("the provider's settings of orders", { tags: ["ORD-30.8"] }, () => {
     ]);
   });
 
-  test("have the times of shipments", { tags: ["ORD-34.6"] }, async () => {
+  test("have the differences and times of shipments", { tags: ["ORD-34.6"] }, async () => {
     const { click, fill, user } = await open();
+    const over = field("Shipped quantities", "More than Open by at Most (%)");
+    expect(over).toHaveValue("0");
+    await fill(over, "101");
+    await click("button", "Save");
+    expect(over).toHaveAccessibleDescription(expect.stringContaining("Must be a percent from 0 to 100."));
+    await fill(over, "2.5");
     const isLate = group("Late ship notices").getByRole("checkbox");
     expect(isLate).not.toBeChecked();
     await user.click(isLate);
@@ -83,8 +89,10 @@ describe("the provider's settings of orders", { tags: ["ORD-30.8"] }, () => {
     await fill(field("Shipments without receipts", "Days after the Expected Arrival"), "30");
     await click("button", "Save");
     await screen.findByText("Your changes are saved.");
-    const { rows } = await stage.owner.query("select ship_notice_late, close_after_days from order_settings");
-    expect(rows).toEqual([{ ship_notice_late: true, close_after_days: 30 }]);
+    const { rows } = await stage.owner.query(
+      "select over_shipment, ship_notice_late, close_after_days from order_settings",
+    );
+    expect(rows).toEqual([{ over_shipment: "2.5", ship_notice_late: true, close_after_days: 30 }]);
   });
 
   test("of another person replace one's own only on demand", async () => {

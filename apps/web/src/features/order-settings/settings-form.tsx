@@ -21,6 +21,7 @@ const titles: Record<Group, string> = {
   split: "Split lines",
   respond_days: "Time to answer",
   link_prices: "Prices without signing in",
+  over_shipment: "Shipped quantities",
   ship_notice_late: "Late ship notices",
   close_after_days: "Shipments without receipts",
 };
@@ -101,16 +102,15 @@ export function SettingsForm<Settings extends OrderSettings | CompanyOrderSettin
         />
       </div>,
     );
-  const renderDays = (
-    group: "respond_days" | "close_after_days",
-    field: { label: string; hint: string; maxLength: number },
+  const renderNumber = (
+    group: "respond_days" | "over_shipment" | "close_after_days",
+    field: { label: string; hint: string; maxLength: number; inputMode: "numeric" | "decimal" },
   ) =>
     renderGroup(
       group,
       <div className="grid gap-x-4 sm:grid-cols-2">
         <TextField
           {...field}
-          inputMode="numeric"
           autoComplete="off"
           value={values[group]}
           error={messages[group]}
@@ -146,9 +146,10 @@ export function SettingsForm<Settings extends OrderSettings | CompanyOrderSettin
       )}
       {renderLeeway("substitutes", "Another Product Instead")}
       {renderLeeway("split", "A Line in More Parts than Ordered")}
-      {renderDays("respond_days", {
+      {renderNumber("respond_days", {
         label: "Working Days to Answer an Order",
         maxLength: 2,
+        inputMode: "numeric",
         hint: "A change counts for the orders that wait too.",
       })}
       {renderGroup(
@@ -157,15 +158,22 @@ export function SettingsForm<Settings extends OrderSettings | CompanyOrderSettin
           Show prices on the page that a mail opens without signing in
         </BoxField>,
       )}
+      {renderNumber("over_shipment", {
+        label: "More than Open by at Most (%)",
+        maxLength: 10,
+        inputMode: "decimal",
+        hint: "A ship notice that ships more of a line is refused.",
+      })}
       {renderGroup(
         "ship_notice_late",
         <BoxField checked={values.ship_notice_late} onChange={(ship_notice_late) => change({ ship_notice_late })}>
           Show orders in the queue from a working day after their promised ship date, if they have no ship notice
         </BoxField>,
       )}
-      {renderDays("close_after_days", {
+      {renderNumber("close_after_days", {
         label: "Days after the Expected Arrival",
         maxLength: 4,
+        inputMode: "numeric",
         hint: "After these days, what was not received of a shipment is short, and nothing more is awaited.",
       })}
     </VersionedFormCard>

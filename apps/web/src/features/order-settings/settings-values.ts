@@ -9,6 +9,7 @@ const groups = [
   "split",
   "respond_days",
   "link_prices",
+  "over_shipment",
   "ship_notice_late",
   "close_after_days",
 ] as const;
@@ -21,6 +22,7 @@ export interface SettingsValues extends Record<ToleranceGroup, Tolerance<string>
   split: Leeway;
   respond_days: string;
   link_prices: boolean;
+  over_shipment: string;
   ship_notice_late: boolean;
   close_after_days: string;
   /** The groups that are the provider's, whose values are shown and cannot be changed. */
@@ -38,6 +40,7 @@ export function toValues(settings: OrderSettings | CompanyOrderSettings, provide
     split: settings.split ?? provider.split,
     respond_days: String(settings.respond_days ?? provider.respond_days),
     link_prices: settings.link_prices ?? provider.link_prices,
+    over_shipment: settings.over_shipment ?? provider.over_shipment,
     ship_notice_late: settings.ship_notice_late ?? provider.ship_notice_late,
     close_after_days: String(settings.close_after_days ?? provider.close_after_days),
     inherited: groups.filter((group) => settings[group] === null),
@@ -48,7 +51,6 @@ export type Messages = Readonly<Record<string, string>>;
 
 /**
  * The settings with the values of the form, or the messages of the fields that cannot be sent, by the names that the server uses.
- * Settings that the form does not show stay as they are.
  */
 export function toSettings<Settings extends OrderSettings | CompanyOrderSettings>(
   values: SettingsValues,
