@@ -128,12 +128,14 @@ export const submitOrderResponses = endpoint({
   path: `${path}{id}/submit`,
   ...respond,
   summary:
-    "Send the chosen answers of a file. Orders are compared again: those that have changed since the check are left out. A submission that was interrupted goes on",
+    "Send the chosen answers of a file. Orders are compared again: those that have changed since the check are left out. A submission that was interrupted goes on. A call answers at most 500 orders; repeat it while `waiting` is over 0",
   params: one,
   body: z.strictObject({}),
   response: z.object({
     sent: z.int(),
     left_out: z.int(),
+    /** The chosen lines that are left for another call. */
+    waiting: z.int(),
     /** The answered orders with the versions of their answers, at most 500. */
     orders: z.array(z.object({ purchase_order: z.string(), version: z.int() })),
   }),

@@ -144,12 +144,14 @@ export const submitShipNotices = endpoint({
   path: `${path}{id}/submit`,
   ...ship,
   summary:
-    "Send the chosen ship notices of a file, as if a person had sent each. Notices that are refused since the check are left out. A submission that was interrupted goes on",
+    "Send the chosen ship notices of a file, as if a person had sent each. Notices that are refused since the check are left out. A submission that was interrupted goes on. A call sends at most 50 notices; repeat it while `waiting` is over 0",
   params: one,
   body: z.strictObject({}),
   response: z.object({
     sent: z.int(),
     left_out: z.int(),
+    /** The chosen notices that are left for another call. */
+    waiting: z.int(),
     /** The sent notices, at most 500. */
     notices: z.array(z.object({ id: z.uuid(), number: z.string() })),
   }),

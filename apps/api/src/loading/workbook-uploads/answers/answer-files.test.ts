@@ -40,7 +40,12 @@ describe("a file of answers", () => {
       { row: 5, line: 3, pieces: [{ action: "reject", reason: "discontinued" }], effect: "asked" },
     ]);
     expect(await order()).toMatchObject({ response_state: "waiting" });
-    expect(await submit(id)).toEqual({ sent: 3, left_out: 0, orders: [{ purchase_order: "PO-1", version: 1 }] });
+    expect(await submit(id)).toEqual({
+      sent: 3,
+      left_out: 0,
+      waiting: 0,
+      orders: [{ purchase_order: "PO-1", version: 1 }],
+    });
     expect((await lines()).map(({ state }: { state: string }) => state)).toEqual(["asked", "asked", "asked"]);
     expect(await query("select source, version from order_responses where company_id = $1")).toEqual([
       { source: "file", version: 1 },
@@ -98,7 +103,12 @@ describe("a file of answers", () => {
     const id = await upload(file);
     await answer({ 1: [{ action: "reject", reason: "no_stock" }] });
     await loadLines(["1,A,6,EA,1,2027-03-01"], { order: "PO-2" });
-    expect(await submit(id)).toEqual({ sent: 1, left_out: 2, orders: [{ purchase_order: "PO-1", version: 2 }] });
+    expect(await submit(id)).toEqual({
+      sent: 1,
+      left_out: 2,
+      waiting: 0,
+      orders: [{ purchase_order: "PO-1", version: 2 }],
+    });
     expect((await rows(id)).map(({ outcome, message }) => [outcome, message])).toEqual([
       ["left_out", "The line was answered after the check."],
       ["sent", null],

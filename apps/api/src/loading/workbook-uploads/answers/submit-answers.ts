@@ -24,7 +24,7 @@ const subject = "purchase-order-lines";
 /** Orders that one transaction answers. */
 const ordersAtOnce = 50;
 
-/** Sends the chosen answers of a file, some orders at a time. */
+/** Sends chosen answers of a file, some orders at a time. */
 export const submitAnswers = (call: SubmitCall): Promise<z.input<typeof submitOrderResponses.response>> => {
   const { id } = call.params;
   return submitFile(call, {
@@ -32,6 +32,7 @@ export const submitAnswers = (call: SubmitCall): Promise<z.input<typeof submitOr
     countChosen: async (scope) => (await countChosen(scope, id)).lines,
     nothingText: "Choose at least one line.",
     sendNext: () => call.step("read write", (scope) => submitSome(scope, id)),
+    mostTimes: mostOrdersAtOnce / ordersAtOnce,
     read: async (scope, { proposed, left_out }) => ({
       sent: proposed,
       left_out,

@@ -12,7 +12,10 @@ import { countChosen, findNextChosen, findSent, type NoticeOutcome, storeOutcome
 
 const { subject } = noticeFiles;
 
-/** Sends the chosen notices of a file, one in a transaction, so that a refused one leaves the others alone. */
+/** Notices that one call sends at most. */
+const noticesAtOnce = 50;
+
+/** Sends chosen notices of a file, one in a transaction, so that a refused one leaves the others alone. */
 export const submitNotices = (
   call: SubmitCall,
   blobs: BlobStore,
@@ -23,6 +26,7 @@ export const submitNotices = (
     countChosen: async (scope) => (await countChosen(scope, id)).notices,
     nothingText: "Choose at least one ship notice.",
     sendNext: () => sendNext(call, blobs),
+    mostTimes: noticesAtOnce,
     read: async (scope, { proposed, left_out }) => ({
       sent: proposed,
       left_out,

@@ -2,12 +2,11 @@ import { type OrderResponseFile, submitOrderResponses } from "@lading/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 import { count } from "../../../lib/count.ts";
-import { failureText } from "../../../lib/form-failure.ts";
-import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
 import { showToast } from "../../../ui/toast.tsx";
 import { readOrdersAgain } from "../purchase-orders-api.ts";
 import { offerUndoOfAnswers } from "../list/offer-undo-of-answers.ts";
 import { FileFoot } from "./file-foot.tsx";
+import { useSending } from "./use-sending.ts";
 
 /** Says which answers stay behind, and sends the rest with one press. */
 export function AnswerFoot({ file, readAgain }: { file: OrderResponseFile; readAgain: () => void }) {
@@ -17,8 +16,8 @@ export function AnswerFoot({ file, readAgain }: { file: OrderResponseFile; readA
     readAgain();
     readOrdersAgain(client);
   };
-  const { mutate, isPending } = useOneAtATime({
-    mutationFn: () => call(submitOrderResponses, { params: { id }, body: {} }),
+  const { start, isPending, part } = useSending({
+    send: () => call(submitOrderResponses, { params: { id }, body: {} }),
     onSuccess: ({ sent, left_out: left, orders }) => {
       if (orders.length > 0)
         offerUndoOfAnswers({
@@ -29,7 +28,6 @@ export function AnswerFoot({ file, readAgain }: { file: OrderResponseFile; readA
       if (left > 0)
         showToast(`${count(left, "line was", "lines were")} left out, because the order has changed since.`, "bad");
     },
-    onError: (error) => showToast(failureText(error), "bad"),
     onSettled: readAll,
   });
   const behind = [
@@ -55,7 +53,8 @@ export function AnswerFoot({ file, readAgain }: { file: OrderResponseFile; readA
           : `Send ${chosen.lines === 1 ? "Answer" : "Answers"} for ${count(chosen.lines, "Line", "Lines")}`
       }
       isPending={isPending}
-      onSend={() => mutate()}
+      part={part}
+      onSend={start}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { count } from "../../../lib/count.ts";
+import { number } from "../../../lib/formats.ts";
 import { useIsOffline } from "../../../lib/use-is-offline.ts";
 import { Button } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/toast.tsx";
@@ -16,11 +17,13 @@ interface FileFootProps {
   nothing: string;
   label: string;
   isPending: boolean;
+  /** The part that was handled so far, while more is being sent. */
+  part: { sent: number; left_out: number; waiting: number } | undefined;
   onSend: () => void;
 }
 
 /** Says what stays behind, and sends the rest with one press. */
-export function FileFoot({ file, isChosen, total, behind, nothing, label, isPending, onSend }: FileFootProps) {
+export function FileFoot({ file, isChosen, total, behind, nothing, label, isPending, part, onSend }: FileFootProps) {
   const isOffline = useIsOffline();
   const isBegun = file.state === "submitting";
   const wrong = (file.counts.problems ?? 0) - (file.counts.warnings ?? 0);
@@ -36,7 +39,15 @@ export function FileFoot({ file, isChosen, total, behind, nothing, label, isPend
       )}
       <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2">
         <span className="text-fg3">
-          {isOffline ? "Offline" : isBegun ? "The sending was interrupted" : "Nothing is sent yet"}
+          {isOffline
+            ? "Offline"
+            : part
+              ? `${number(part.sent + part.left_out)} of ${number(part.sent + part.left_out + part.waiting)} handled, keep this page open`
+              : isPending
+                ? "Sending"
+                : isBegun
+                  ? "The sending was interrupted"
+                  : "Nothing is sent yet"}
         </span>
         <Button
           variant="primary"

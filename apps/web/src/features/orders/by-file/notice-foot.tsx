@@ -2,23 +2,21 @@ import { type ShipNoticeFile, submitShipNotices } from "@lading/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 import { count } from "../../../lib/count.ts";
-import { failureText } from "../../../lib/form-failure.ts";
-import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
 import { showToast } from "../../../ui/toast.tsx";
 import { readShippedAgain } from "../shipping/ship-notices-api.ts";
 import { FileFoot } from "./file-foot.tsx";
+import { useSending } from "./use-sending.ts";
 
 /** Says which ship notices stay behind, and sends the rest with one press. */
 export function NoticeFoot({ file, readAgain }: { file: ShipNoticeFile; readAgain: () => void }) {
   const client = useQueryClient();
   const { id, chosen, counts } = file;
-  const { mutate, isPending } = useOneAtATime({
-    mutationFn: () => call(submitShipNotices, { params: { id }, body: {} }),
+  const { start, isPending, part } = useSending({
+    send: () => call(submitShipNotices, { params: { id }, body: {} }),
     onSuccess: ({ sent, left_out: left }) => {
       if (sent > 0) showToast(`${count(sent, "ship notice was", "ship notices were")} sent.`);
       if (left > 0) showToast(`${count(left, "ship notice was", "ship notices were")} left out.`, "bad");
     },
-    onError: (error) => showToast(failureText(error), "bad"),
     onSettled: () => {
       readAgain();
       void readShippedAgain(client);
@@ -36,7 +34,8 @@ export function NoticeFoot({ file, readAgain }: { file: ShipNoticeFile; readAgai
         chosen.notices === 0 ? "Send Ship Notices" : `Send ${count(chosen.notices, "Ship Notice", "Ship Notices")}`
       }
       isPending={isPending}
-      onSend={() => mutate()}
+      part={part}
+      onSend={start}
     />
   );
 }

@@ -71,6 +71,16 @@ test("sends ship notices with a file, from the orders to ship to the sent notice
   await findTitle("Ship Notice SN-1");
 });
 
+test("sends a file of many ship notices with one press", { tags: ["ORD-72.9"] }, async () => {
+  const { click, upload } = await openShipping();
+  const lines = Array.from({ length: 51 }, (_, at) => `SN-${at},PO-7002,${at < 40 ? 1 : 2},1,,,2026-12-01,`);
+  await upload("shipments.csv", [head, ...lines].join("\n"));
+  await check();
+  await click("button", "Send 51 Ship Notices");
+  await screen.findByText("50 of 51 handled, keep this page open");
+  expect(await screen.findByText("51 ship notices were sent", { exact: true })).toBeVisible();
+});
+
 test(
   "asks what the columns of a file are, discards it and lists it while it waits",
   { tags: ["ORD-72.10"] },
