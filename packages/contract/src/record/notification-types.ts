@@ -20,6 +20,8 @@ export const notificationSubjects = {
   order: { place: "orders", permission: "order_documents.view_order_docs" },
   /** The subject of notifications about orders for users who may open it. */
   order_page: { place: "orders", permission: "orders.view_order", flag: "Order Responses" },
+  /** The subject of notifications about what was received of an order. */
+  order_shipments: { place: "orders", permission: "orders.view_order", flag: "Order Responses" },
   terms: { place: "the terms" },
   export: { place: "exports" },
   requirement: { place: "needed documents", permission: "requirements.view", flag: "Required Documents" },
@@ -56,7 +58,7 @@ export const notificationTypes = {
   purchase_order_decision: { label: "Answer Decided", about: "order_page" },
   receipt_difference: {
     label: "Receipt Difference",
-    about: "order_page",
+    about: "order_shipments",
     counted: ["order received with differences", "orders received with differences"],
   },
   product_details_edit_request: { label: "Product Details Edit", about: "product" },

@@ -42,6 +42,8 @@ const paths: Record<NotificationSubject, (line: DigestLine) => string | undefine
   order: ({ po_number }) =>
     po_number ? formatPath("/document-repository", { type: "Order Documents", purchase_order: po_number }) : undefined,
   order_page: ({ po_number }) => (po_number ? formatPath("/orders", { order: po_number }) : undefined),
+  order_shipments: ({ po_number }) =>
+    po_number ? formatPath("/orders", { order: po_number, tab: "Shipments" }) : undefined,
   terms: () => "/terms-and-conditions",
   requirement: () => "/requirements",
   // Mails about the notifications of one person are written where these are raised.

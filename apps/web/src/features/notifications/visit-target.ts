@@ -52,6 +52,8 @@ const links: Record<NotificationSubject, (names: Names) => Target["link"] | unde
       ? { to: "/document-repository", search: { type: "Order Documents", purchase_order: po_number } }
       : undefined,
   order_page: ({ po_number }) => (po_number ? { to: "/orders", search: { order: po_number } } : undefined),
+  order_shipments: ({ po_number }) =>
+    po_number ? { to: "/orders", search: { order: po_number, tab: "Shipments" } } : undefined,
   requirement: ({ item }) => ({ to: "/requirements", search: item ? { item } : {} }),
   terms: () => ({ to: "/terms-and-conditions" }),
   comparison: ({ upload: id }) => (id ? { to: "/product-catalog/workbook-uploads/$id", params: { id } } : undefined),

@@ -7,6 +7,8 @@ import { Moment } from "../../ui/moment.tsx";
 import { NoticeFacts } from "./notice-facts.tsx";
 import { PackageList } from "./package-list.tsx";
 import { ReceiptList } from "./receipt-list.tsx";
+import { isShort } from "./received-text.ts";
+import { ShortAdvice } from "./short-advice.tsx";
 import { ShippedLines } from "./shipped-lines.tsx";
 
 interface NoticeViewProps {
@@ -50,7 +52,12 @@ export function NoticeView({ notice, renderOrder = renderOwnOrder }: NoticeViewP
           <h2 className="font-semibold">Lines</h2>
           <p className="text-fg3">{count(notice.lines.length, "line", "lines")}</p>
         </div>
-        <ShippedLines lines={notice.lines} renderOrder={renderOrder} />
+        <ShippedLines lines={notice.lines} renderOrder={renderOrder} receipts={notice.receipts} />
+        {notice.lines.some(isShort) && (
+          <div className="shipped-line">
+            <ShortAdvice />
+          </div>
+        )}
       </section>
       <ReceiptList receipts={notice.receipts} lines={notice.lines} renderOrder={renderOrder} />
       <PackageList packages={notice.packages} unit={notice.weight_unit} />

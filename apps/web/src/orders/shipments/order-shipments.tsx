@@ -14,6 +14,8 @@ interface OrderShipmentsProps {
   query: Pick<UseQueryResult<ShipNoticeRow[]>, "data" | "error" | "isFetching" | "refetch">;
   /** Renders the link to a notice. */
   renderLink: (notice: ShipNoticeRow) => ReactNode;
+  /** Renders what was received otherwise than a notice announced. */
+  renderDifferences: (notice: ShipNoticeRow) => ReactNode;
   /** The sentence of an order without notices. */
   empty: string;
   /** How many shipments are open besides, and what can be done about them. */
@@ -21,7 +23,7 @@ interface OrderShipmentsProps {
 }
 
 /** The ship notices of an order, the newest first. */
-export function OrderShipments({ query, renderLink, empty, open }: OrderShipmentsProps) {
+export function OrderShipments({ query, renderLink, renderDifferences, empty, open }: OrderShipmentsProps) {
   const { data: notices, error } = query;
   if (!notices)
     return error ? (
@@ -57,6 +59,7 @@ export function OrderShipments({ query, renderLink, empty, open }: OrderShipment
                 {notice.purchase_orders.length > 1 &&
                   `, with ${count(notice.purchase_orders.length - 1, "other order", "other orders")}`}
               </span>
+              {notice.has_differences && renderDifferences(notice)}
             </li>
           ))}
         </ul>

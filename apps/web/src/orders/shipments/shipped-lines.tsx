@@ -4,6 +4,7 @@ import { count } from "../../lib/count.ts";
 import { date } from "../../lib/formats.ts";
 import { quantityText } from "../../products/quantity-text.ts";
 import { HeatResult } from "./heat-result.tsx";
+import { receivedText } from "./received-text.ts";
 import "./shipments.css";
 
 type Line = ShipNotice["lines"][number];
@@ -17,63 +18,65 @@ type ShippedLine = Pick<Line, "purchase_order" | "line" | "quantity"> & {
 
 interface ShippedLinesProps {
   lines: readonly ShippedLine[];
+  /** The receipts of the notice; versions before have none. */
+  receipts?: ShipNotice["receipts"];
   /** Renders the number of an order, perhaps as a link. */
   renderOrder?: (order: string) => ReactNode;
 }
 
 /** The lines of a ship notice with their lots and heats. */
-export const ShippedLines = ({ lines, renderOrder = (order) => order }: ShippedLinesProps) => (
+export const ShippedLines = ({ lines, receipts = [], renderOrder = (order) => order }: ShippedLinesProps) => (
   <ul aria-label="Shipped lines" className="shipped-lines">
     {lines.map((line) => (
-      <li key={`${line.purchase_order} ${line.line}`}>
-        <div className="min-w-0">
-          {line.product_name !== undefined && <p className="font-medium">{line.product_name}</p>}
-          <p className="text-xs text-fg3">
-            {renderOrder(line.purchase_order)}
-            {`, line ${line.line}${line.gxp_sku === undefined ? "" : ` · ${line.gxp_sku}`}`}
-          </p>
-        </div>
-        <div className="shipped-quantity">
-          <p>{`${quantityText(line.quantity)} ${line.units ?? ""}`}</p>
-          {line.arrived && <Arrived arrived={line.arrived} />}
-        </div>
-        <dl className="shipped-details">
-          {line.details.map((detail, place) => (
-            // Details have no names, and their order is that of the notice.
-            <Fragment key={place}>
-              <dt>{line.details.length > 1 && quantityText(detail.quantity)}</dt>
-              <dd>
-                {describeDetail(detail)}
-                {detail.heat_check && <HeatResult check={detail.heat_check} />}
-                <Serials serials={detail.serials} />
-              </dd>
-            </Fragment>
-          ))}
-        </dl>
-        {line.details.length === 0 && line.heat_check && <HeatResult check={line.heat_check} />}
-      </li>
+      <ShippedItem key={`${line.purchase_order} ${line.line}`} {...{ line, receipts, renderOrder }} />
     ))}
   </ul>
 );
 
-/** The arrived quantity of a line, once something did arrive or nothing more is awaited. */
-function Arrived({ arrived }: { arrived: ReceivedLine }) {
-  const { received, damaged, awaited, short, over } = arrived;
-  if (Number(received) === 0 && Number(short) === 0) return null;
-  const differences = [
-    [short, "short"],
-    [over, "over"],
-    [damaged, "damaged"],
-  ].flatMap(([quantity, word]) => (Number(quantity) > 0 ? [`${quantityText(quantity ?? "")} ${word}`] : []));
+type ShippedItemProps = { line: ShippedLine } & Required<Pick<ShippedLinesProps, "receipts" | "renderOrder">>;
+
+function ShippedItem({ line, receipts, renderOrder }: ShippedItemProps) {
+  const { arrived = null } = line;
+  const difference = receivedText({ ...line, arrived }, receipts);
+  return (
+    <li>
+      <div className="min-w-0">
+        {line.product_name !== undefined && <p className="font-medium">{line.product_name}</p>}
+        <p className="text-xs text-fg3">
+          {renderOrder(line.purchase_order)}
+          {`, line ${line.line}${line.gxp_sku === undefined ? "" : ` · ${line.gxp_sku}`}`}
+        </p>
+      </div>
+      <div className="shipped-quantity">
+        <p>{`${quantityText(line.quantity)} ${line.units ?? ""}`}</p>
+        {arrived && difference === undefined && <Arrived arrived={arrived} />}
+      </div>
+      {difference !== undefined && <p className="shipped-difference">{difference}</p>}
+      <dl className="shipped-details">
+        {line.details.map((detail, place) => (
+          // Details have no names, and their order is that of the notice.
+          <Fragment key={place}>
+            <dt>{line.details.length > 1 && quantityText(detail.quantity)}</dt>
+            <dd>
+              {describeDetail(detail)}
+              {detail.heat_check && <HeatResult check={detail.heat_check} />}
+              <Serials serials={detail.serials} />
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+      {line.details.length === 0 && line.heat_check && <HeatResult check={line.heat_check} />}
+    </li>
+  );
+}
+
+/** The arrived quantity of a line, once something did arrive and nothing differs. */
+function Arrived({ arrived: { received, awaited } }: { arrived: ReceivedLine }) {
+  if (Number(received) === 0) return null;
   return (
     <>
       <p className="text-xs text-fg2">{`${quantityText(received)} received`}</p>
       {Number(awaited) > 0 && <p className="text-xs text-fg3">{`${quantityText(awaited)} not yet received`}</p>}
-      {differences.map((difference) => (
-        <p key={difference} className="text-xs text-warn">
-          {difference}
-        </p>
-      ))}
     </>
   );
 }

@@ -14,34 +14,51 @@ async function receiveAll() {
   return { id, number };
 }
 
-test("the page of a ship notice shows what has arrived, and what differs", { tags: ["ORD-48.2"] }, async () => {
-  const { id, number } = await receiveAll();
-  await openPage(fixture.stage, `/orders?notice=${id}`, fixture.vendor);
-  await findTitle(`Ship Notice ${number}`);
-  expect(await screen.findByText("Difference")).toBeVisible();
-  const [first, second] = within(screen.getByRole("list", { name: "Shipped lines" })).getAllByRole("listitem");
-  expect(first).toHaveTextContent("60 EA55 received5 short3 damaged");
-  expect(second).toHaveTextContent("5 EA6 received1 over");
-  const receipts = within(screen.getByRole("region", { name: "Receipts" })).getAllByRole("listitem");
-  expect(receipts.map(({ textContent }) => textContent)).toEqual([
-    "GR-1Dec 5, 2026PO-1, line 1Two crates are wet55 EA3 damaged",
-    expect.stringMatching(
-      /^GR-2Dec 6, 2026PO-1, line 2.* named no ship notice\. The portal has chosen this one\.6 EA$/,
-    ),
-  ]);
-  expect(screen.queryByRole("button", { name: "Cancel Ship Notice" })).toBeNull();
-});
+test(
+  "the page of a ship notice shows what has arrived, and what differs",
+  { tags: ["ORD-48.2", "ORD-48.9"] },
+  async () => {
+    const { id, number } = await receiveAll();
+    await openPage(fixture.stage, `/orders?notice=${id}`, fixture.vendor);
+    await findTitle(`Ship Notice ${number}`);
+    expect(await screen.findByText("Difference")).toBeVisible();
+    const [first, second] = within(screen.getByRole("list", { name: "Shipped lines" })).getAllByRole("listitem");
+    expect(first).toHaveTextContent("60 EAAnnounced 60, received 55: 5 short, 3 damaged (Two crates are wet)");
+    expect(second).toHaveTextContent("5 EAAnnounced 5, received 6: 1 over");
+    expect(screen.getByText(/is not open to ship again\. If the pieces did ship/)).toBeVisible();
+    const receipts = within(screen.getByRole("region", { name: "Receipts" })).getAllByRole("listitem");
+    expect(receipts.map(({ textContent }) => textContent)).toEqual([
+      "GR-1Dec 5, 2026PO-1, line 1Two crates are wet55 EA3 damaged",
+      expect.stringMatching(
+        /^GR-2Dec 6, 2026PO-1, line 2.* named no ship notice\. The portal has chosen this one\.6 EA$/,
+      ),
+    ]);
+    expect(screen.queryByRole("button", { name: "Cancel Ship Notice" })).toBeNull();
+  },
+);
 
-test("an order says at its shipments and lines what has arrived", { tags: ["ORD-48.2", "ORD-48.4"] }, async () => {
-  await receiveAll();
-  const { go } = await openPage(fixture.stage, "/orders?order=PO-1&tab=Shipments", fixture.vendor);
-  const shipments = await screen.findByRole("list", { name: "Shipments" });
-  expect(shipments).toHaveTextContent(/Received.*Difference/);
-  await go("/orders?order=PO-1");
-  const table = await screen.findByRole("table", { name: "Lines of the order" });
-  expect(await within(table).findByRole("columnheader", { name: "Received" })).toBeVisible();
-  const shipped = await within(table).findByText("of 60 shipped");
-  expect(shipped.closest("td")).toHaveTextContent("55of 60 shipped");
-  await go("/orders?order=PO-1&tab=History");
-  expect(await screen.findByText(/received 1 line|received 2 lines/)).toBeVisible();
-});
+test(
+  "an order says at its shipments and lines what has arrived",
+  { tags: ["ORD-48.2", "ORD-48.4", "ORD-48.9"] },
+  async () => {
+    await receiveAll();
+    const { go } = await openPage(fixture.stage, "/orders?order=PO-1&tab=Shipments", fixture.vendor);
+    const shipments = await screen.findByRole("list", { name: "Shipments" });
+    expect(shipments).toHaveTextContent(/Received.*Difference/);
+    const differences = await within(shipments).findByRole("list", { name: /^Differences of / });
+    expect(within(differences).getAllByRole("listitem")[0]).toHaveTextContent(
+      /^Line 1, .*: Announced 60, received 55: 5 short, 3 damaged \(Two crates are wet\)$/,
+    );
+    expect(within(differences).getAllByRole("listitem")[1]).toHaveTextContent(
+      /^Line 2, .*: Announced 5, received 6: 1 over$/,
+    );
+    expect(within(shipments).getByText(/is not open to ship again/)).toBeVisible();
+    await go("/orders?order=PO-1");
+    const table = await screen.findByRole("table", { name: "Lines of the order" });
+    expect(await within(table).findByRole("columnheader", { name: "Received" })).toBeVisible();
+    const shipped = await within(table).findByText("of 60 shipped");
+    expect(shipped.closest("td")).toHaveTextContent("55of 60 shipped");
+    await go("/orders?order=PO-1&tab=History");
+    expect(await screen.findByText(/received 1 line|received 2 lines/)).toBeVisible();
+  },
+);

@@ -4,8 +4,9 @@ import { Link } from "@tanstack/react-router";
 import { count } from "../../../lib/count.ts";
 import { useMay } from "../../../lib/use-may.ts";
 import { OrderShipments } from "../../../orders/shipments/order-shipments.tsx";
+import { ReceivedDifferences } from "../../../orders/shipments/received-differences.tsx";
 import { ShipLink } from "./ship-link.tsx";
-import { noticesOfOrder, openShipLines } from "./ship-notices-api.ts";
+import { noticesOfOrder, openShipLines, shipNotice } from "./ship-notices-api.ts";
 
 const isOnItsWay = ({ state }: ShipNoticeRow) => state !== "draft" && state !== "cancelled";
 
@@ -30,6 +31,7 @@ export function ShipmentsTab({ order }: { order: string }) {
           {number}
         </Link>
       )}
+      renderDifferences={({ id }) => <Differences id={id} order={order} />}
       open={
         open.length > 0 && (
           <div className="order-open">
@@ -41,3 +43,7 @@ export function ShipmentsTab({ order }: { order: string }) {
     />
   );
 }
+
+const Differences = ({ id, order }: { id: string; order: string }) => (
+  <ReceivedDifferences query={useQuery(shipNotice(id))} order={order} />
+);
