@@ -24,6 +24,17 @@ export const shipNoticeColumns = {
   carrier: { label: "carrier", kind: "text" },
   tracking: { label: "tracking", kind: "text" },
 } as const satisfies ExportColumns;
+/** The columns of the file of lines to ship. Those that a file of ship notices does not have are for its readers, and are not read back. */
+export const linesToShipColumns = {
+  ...shipNoticeColumns,
+  gxp_sku: { label: "gxp_sku", kind: "text" },
+  product: { label: "product", kind: "text" },
+  unit: { label: "unit", kind: "text" },
+  ship_to: { label: "ship_to", kind: "text" },
+  promised: { label: "promised", kind: "day" },
+} as const satisfies ExportColumns;
+export type LinesToShipColumn = keyof typeof linesToShipColumns;
+
 export type ShipNoticeColumn = keyof typeof shipNoticeColumns;
 
 /**
@@ -172,5 +183,5 @@ export const exportLinesToShip = endpoint({
   answers: [exportFormats.csv.replace(/;.*/, "")],
   path: "/api/ship-notices/lines-to-ship.csv",
   ...ship,
-  summary: `The lines of purchase orders that are open to ship, as a CSV file with the columns of a file of ship notices, which can be uploaded once it has numbers of notices; 400 if there are more than ${mostAnswerRows.toLocaleString("en-US")}`,
+  summary: `The lines of purchase orders that are open to ship, as a CSV file with the columns of a file of ship notices and, for reading only, the product, the place and the promised day, which can be uploaded once it has numbers of notices; 400 if there are more than ${mostAnswerRows.toLocaleString("en-US")}`,
 });

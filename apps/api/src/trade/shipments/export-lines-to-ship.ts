@@ -2,9 +2,9 @@ import { Readable } from "node:stream";
 import {
   exportFormats,
   exportLinesToShip,
+  type LinesToShipColumn,
+  linesToShipColumns,
   mostLinesAtOnce,
-  type ShipNoticeColumn,
-  shipNoticeColumns,
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
 import { invalid } from "../../ground/http/refusal.ts";
@@ -17,9 +17,9 @@ import { findOpenLines, findOrdersToShip } from "./shipped-line-queries.ts";
 const ordersAtOnce = 500;
 
 // Object.keys does not know the keys of its object.
-const keys = Object.keys(shipNoticeColumns) as ShipNoticeColumn[];
+const keys = Object.keys(linesToShipColumns) as LinesToShipColumn[];
 
-type Line = Partial<Record<ShipNoticeColumn, string | number>>;
+type Line = Partial<Record<LinesToShipColumn, string | number | null>>;
 
 /** Serves the lines that are open to ship as a file of ship notices without their numbers. */
 export function serveLinesToShip(app: FastifyInstance) {
@@ -38,7 +38,7 @@ export function serveLinesToShip(app: FastifyInstance) {
           ),
         };
       });
-      lines.push(...found.map(({ purchase_order, line, open }) => ({ purchase_order, line, quantity: open })));
+      lines.push(...found.map(toLine));
       if (lines.length > mostLinesAtOnce)
         throw invalid({
           non_field_errors: [`More than ${mostLinesAtOnce.toLocaleString("en-US")} lines are open to ship.`],
@@ -56,10 +56,28 @@ export function serveLinesToShip(app: FastifyInstance) {
         "content-disposition": 'attachment; filename="lines-to-ship.csv"',
         "cache-control": "no-store",
       },
-      Readable.from(writeCsv(Object.values(shipNoticeColumns), toRows(lines))),
+      Readable.from(writeCsv(Object.values(linesToShipColumns), toRows(lines))),
     );
   });
 }
+
+/** A line that ships all that is open. Of an address it has the first line, which names the place. */
+const toLine = ({
+  open,
+  product_name,
+  units,
+  place,
+  ...line
+}: Awaited<ReturnType<typeof findOpenLines>>[number]): Line => ({
+  purchase_order: line.purchase_order,
+  line: line.line,
+  quantity: open,
+  gxp_sku: line.gxp_sku,
+  product: product_name,
+  unit: units,
+  ship_to: place?.split("\n")[0] ?? null,
+  promised: line.promised,
+});
 
 async function* toRows(lines: readonly Line[]) {
   for (const line of lines) yield keys.map((key) => line[key] ?? null);

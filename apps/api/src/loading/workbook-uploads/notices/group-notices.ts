@@ -9,7 +9,7 @@ type Given = z.input<typeof addShipNotice.body>;
 /** A ship notice of a file, with the rows from which its parts come. */
 export interface FileNotice {
   number: string;
-  rows: NoticeRow[];
+  rows: readonly NoticeRow[];
   /** The rows of each line, and of each part of it, by their places. */
   lines: { rows: NoticeRow[]; details: NoticeRow[][] }[];
   /** The rows of each package, by its place. */
@@ -17,6 +17,11 @@ export interface FileNotice {
   given: Given;
   /** Rows that contradict an earlier one of the notice. */
   faults: RowFault[];
+  /**
+   * All rows of a notice with values that cannot be read. It is not sent, and only its other values are compared with the orders. Undefined
+   * if all can be read.
+   */
+  broken: readonly NoticeRow[] | undefined;
 }
 
 export interface RowFault {
@@ -71,8 +76,21 @@ export function groupNotices(rows: readonly NoticeRow[]) {
     if (others) others.push(row);
     else byNotice.set(key, [row]);
   }
-  const notices = [...byNotice].flatMap(([key, ofNotice]) => (broken.has(key) ? [] : toNotice(ofNotice)));
+  const notices = [...byNotice].flatMap(([key, ofNotice]) =>
+    broken.has(key) ? toBroken(ofNotice) : [toNotice(ofNotice)],
+  );
   return { notices, problems, notShipped, isWhole: !broken.has("") };
+}
+
+/** The columns without which a row cannot be compared with its line. */
+const lineColumns: readonly FoundFault["field"][] = [null, "notice", "purchase_order", "line", "quantity"];
+
+/** What can be compared of a notice with values that cannot be read; nothing if no line can. */
+function toBroken(rows: readonly NoticeRow[]): FileNotice[] {
+  const readable = rows.filter(({ faults }) => !faults.some(({ field }) => lineColumns.includes(field)));
+  if (readable.length === 0) return [];
+  const notice = toNotice(readable);
+  return [{ ...notice, packages: [], given: { ...notice.given, packages: [] }, broken: rows }];
 }
 
 const noNumber: FoundFault = {
@@ -83,9 +101,9 @@ const noNumber: FoundFault = {
 };
 
 /** The columns of which a notice has one value. */
-const headColumns = ["ship_date", "expected", "carrier", "tracking"] as const;
+export const headColumns = ["ship_date", "expected", "carrier", "tracking"] as const;
 
-function toNotice(rows: NoticeRow[]): FileNotice {
+function toNotice(rows: readonly NoticeRow[]): FileNotice {
   const faults: RowFault[] = [];
   const takeOne = (column: (typeof headColumns)[number] | "sscc", of: readonly NoticeRow[], thing: string) => {
     const first = of.find(({ values }) => values[column]);
@@ -128,7 +146,7 @@ function toNotice(rows: NoticeRow[]): FileNotice {
       contents: [...Map.groupBy(inside, lineOf).values()].map(named),
     })),
   };
-  return { number, rows, lines, packages: [...packages.values()], given, faults };
+  return { number, rows, lines, packages: [...packages.values()], given, faults, broken: undefined };
 }
 
 const contradiction = ({ texts }: NoticeRow, field: keyof NoticeRow["texts"], message: string): FoundFault => ({

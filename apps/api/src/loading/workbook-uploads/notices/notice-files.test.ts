@@ -182,13 +182,15 @@ test(
     await fixture.ship({ 1: "60" });
     const file = await fixture.stage.call(fixture.vendor.token, "GET", "/api/ship-notices/lines-to-ship.csv");
     expect(file.body.replace("\uFEFF", "").trim().split("\r\n")).toEqual([
-      "notice,purchase_order,line,quantity,lot,heat,serial,package,sscc,ship_date,expected,carrier,tracking",
-      ",PO-1,1,40,,,,,,,,,",
-      ",PO-1,2,5,,,,,,,,,",
-      ",PO-1,3,7,,,,,,,,,",
+      "notice,purchase_order,line,quantity,lot,heat,serial,package,sscc,ship_date,expected,carrier,tracking,gxp_sku,product,unit,ship_to,promised",
+      ",PO-1,1,40,,,,,,,,,,A,Pipe,EA,,2027-03-01",
+      ",PO-1,2,5,,,,,,,,,,A,Pipe,EA,,2027-03-01",
+      ",PO-1,3,7,,,,,,,,,,B,Elbow,EA,,",
     ]);
     const id = await upload(file.rawPayload);
     expect((await read(id)).counts).toEqual({ notices: 0, problems: 0, unchanged: 0, not_shipped: 3, warnings: 0 });
+    const filledIn = await upload(file.body.replace(",PO-1,1,40,,,,,,,", "SN-1,PO-1,1,40,,,,,,2026-12-01,"));
+    expect(await read(filledIn)).toMatchObject({ state: "checked", counts: { notices: 1, problems: 0, warnings: 0 } });
   },
 );
 

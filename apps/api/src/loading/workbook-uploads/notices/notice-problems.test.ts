@@ -47,6 +47,27 @@ test(
   },
 );
 
+test("a row says what cannot be read and what its order refuses", { tags: ["ORD-72.5"] }, async () => {
+  const code = aCode();
+  const id = await upload(
+    csv(
+      `SN-1,PO-1,1,5000,,,,1,${wrongDigit(code)},2026-12-01`,
+      "SN-1,PO-1,2,many,,,,1,,2026-12-01",
+      "SN-1,PO-1,99,5,,,,1,,2026-12-01",
+      "SN-2,PO-1,1,6000,,,,,,31.31.2026",
+    ),
+  );
+  expect(await problems(id)).toEqual([
+    [2, "sscc", "check_digit", `The last digit of an SSCC must be ${code[17]} here.`],
+    [2, "quantity", "out_of_range", "Line 1: 5000 shipped, 100 are open."],
+    [3, "quantity", "type", expect.any(String)],
+    [4, "line", "unknown_reference", expect.any(String)],
+    [5, "ship_date", "bad_date", expect.any(String)],
+    [5, "quantity", "out_of_range", "Line 1: 6000 shipped, 100 are open."],
+  ]);
+  expect((await read(id)).counts).toMatchObject({ notices: 0, problems: 6 });
+});
+
 test("a row that cannot be read leaves every notice unticked", { tags: ["ORD-72.5"] }, async () => {
   const id = await upload(`${csv("A,PO-1,1,60,,,,,,2026-12-01")}\nA,PO-1,2,5`);
   expect(await problems(id)).toEqual([[3, null, "type", "The row has 4 cells; the header has 13."]]);
