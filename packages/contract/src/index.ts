@@ -133,6 +133,7 @@ export * from "./trade/ship-papers.ts";
 export * from "./trade/ship-conflict.ts";
 export * from "./trade/shipping-settings.ts";
 export * from "./trade/check-ship-notice.ts";
+export * from "./ground/short-day.ts";
 export * from "./ground/sscc.ts";
 export * from "./ground/heats.ts";
 export * from "./ground/ship-notice-values.ts";

@@ -3,6 +3,7 @@ import { endpoint } from "../ground/endpoint.ts";
 import { CompanyId, PurchaseOrderNumber, SentShipNoticeId, ShipNoticeId } from "../ground/ids.ts";
 import { nextCursor, cursorPaging, ordering, Paging, repeated, SearchText } from "../ground/list.ts";
 import { shipNoticeStates } from "../ground/ship-notice-values.ts";
+import { Day } from "../ground/text.ts";
 import { HeatChecks } from "./heat-shapes.ts";
 import { OpenShipLine, ShipNotice, shipNoticeMembers, ShipNoticeRow, ShipNoticeVersion } from "./ship-notice-shapes.ts";
 
@@ -78,6 +79,8 @@ export const listOpenShipLines = endpoint({
     lines: z.array(OpenShipLine),
     /** The numbers of the other orders, at most 50. */
     others: z.array(z.string()),
+    /** The first promised days of what the other orders still ship, by their numbers. An order without one has none. */
+    others_ship_by: z.record(z.string(), Day),
     /** A number for the notice that no other has. */
     number: z.string(),
     /** The carrier of the latest notice; null without one. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { formatMonthAndDay } from "../../ground/http/format-date.ts";
+import { formatShortDay } from "../../ground/http/format-date.ts";
 import type { FindFacts } from "./work-fact-queries.ts";
 
 interface LateShipment {
@@ -23,7 +23,7 @@ export const findLateShipmentFacts: FindFacts = async ({ db }, subjects) => {
       {
         subject: `Order ${purchase_order}`,
         subject_note: location,
-        asks: `No ship notice since ${formatMonthAndDay(ship_by)}, ${to_ship === 1 ? "1 line" : `${to_ship.toLocaleString("en-US")} lines`} to ship`,
+        asks: `No ship notice since ${formatShortDay(ship_by)}, ${to_ship === 1 ? "1 line" : `${to_ship.toLocaleString("en-US")} lines`} to ship`,
         link: `/provider/orders/${company_id}/${encodeURIComponent(purchase_order)}?tab=Shipments`,
       },
     ]),

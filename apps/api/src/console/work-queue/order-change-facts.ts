@@ -1,5 +1,5 @@
 import { formatScaled, toScaled } from "@lading/contract";
-import { formatMonthAndDay } from "../../ground/http/format-date.ts";
+import { formatShortDay } from "../../ground/http/format-date.ts";
 import { findQuestionsOfOrders, type QuestionRow } from "../../trade/orders/questions/question-queries.ts";
 import { readQuestion } from "../../trade/orders/questions/read-question.ts";
 import {
@@ -83,7 +83,7 @@ function describeQuestions(rows: readonly QuestionRow[]) {
   const parts = [
     ...(highest === 0 ? [] : [`price ${percent.format(highest)}`]),
     ...(only && later.length === 1
-      ? [`${only.text} backordered${only.day === undefined ? "" : ` to ${formatMonthAndDay(only.day)}`}`]
+      ? [`${only.text} backordered${only.day === undefined ? "" : ` to ${formatShortDay(only.day)}`}`]
       : count(later.length, "backordered")),
     ...(late.length === 1 && days > 0
       ? [`1 comes ${days.toLocaleString("en-US")} days later`]

@@ -94,10 +94,14 @@ const next = (after: unknown, rows: readonly { id: string; created_at: string }[
 
 async function readOpenLines(scope: VendorScope, numbers: readonly string[]) {
   const [lines, shipTo] = [await findOpenLines(scope, numbers), await findShipTo(scope, numbers)];
+  const others = shipTo ? await findOthers(scope, shipTo.place, numbers) : [];
   return {
     ship_to: shipTo?.ship_to ?? null,
     lines: lines.map(({ order_id: _id, place: _place, ...line }) => line),
-    others: shipTo ? await findOthers(scope, shipTo.place, numbers) : [],
+    others: others.map(({ purchase_order }) => purchase_order),
+    others_ship_by: Object.fromEntries(
+      others.flatMap(({ purchase_order, ship_by }) => (ship_by === null ? [] : [[purchase_order, ship_by]])),
+    ),
     number: await findFreeNumber(scope, numbers[0] ?? "SN"),
     carrier: await findLastCarrier(scope),
   };

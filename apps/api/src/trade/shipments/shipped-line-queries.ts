@@ -138,13 +138,13 @@ export async function findShipTo({ db, companyId }: CompanyScope, numbers: reado
   return rows[0];
 }
 
-/** The other orders with lines to ship that go to the same place. */
+/** The other orders with lines to ship that go to the same place, with the first promised day of these lines. */
 export async function findOthers({ db, companyId }: CompanyScope, place: string | null, numbers: readonly string[]) {
-  const { rows } = await sql<{ purchase_order: string }>`
-    select o.purchase_order from order_states s join purchase_orders o on o.company_id = s.company_id and o.id = s.order_id
+  const { rows } = await sql<{ purchase_order: string; ship_by: string | null }>`
+    select o.purchase_order, s.ship_by from order_states s join purchase_orders o on o.company_id = s.company_id and o.id = s.order_id
     where s.company_id = ${companyId} and s.to_ship > 0 and ${placeOfOrder} is not distinct from ${place} and o.purchase_order <> all(${numbers})
     order by o.order_date desc, o.id desc limit 50`.execute(db);
-  return rows.map(({ purchase_order }) => purchase_order);
+  return rows;
 }
 
 /** The first of the numbers "PO-1-1", "PO-1-2" and so on that no notice of the company has. */

@@ -72,7 +72,7 @@ export function AskPanel({ item, sent, isBusy, onClose, onSend }: AskPanelProps)
             <span className="min-w-0 flex-1 wrap-anywhere">{label}</span>
             {from === "no" && <Badge tone="bad">from the facts</Badge>}
             {from === "not_found" && <Badge>not found</Badge>}
-            {place < 9 && <kbd>{place + 1}</kbd>}
+            {place < 9 && <kbd className="pointer-coarse:hidden">{place + 1}</kbd>}
           </label>
         ))}
       </fieldset>

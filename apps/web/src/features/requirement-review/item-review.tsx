@@ -96,7 +96,13 @@ export function ItemReview({ item, review, error, outcome, asked, onAsk, onNext,
                   <Notice tone="info">{blocked}</Notice>
                 </div>
               )}
-              {sent && <FactList sent={sent} differing={differing} />}
+              {sent && (
+                <FactList
+                  sent={sent}
+                  differing={differing}
+                  differingFields={mismatches.map(({ field }) => field.key)}
+                />
+              )}
               {review.waiver_request && (
                 <p className="px-4 py-3 text-fg2 wrap-anywhere">
                   {`Asks for a waiver until ${date(review.waiver_request.until)}: “${review.waiver_request.reason}”`}

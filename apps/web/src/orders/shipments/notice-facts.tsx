@@ -2,6 +2,7 @@ import type { ShipNotice } from "@lading/contract";
 import { date, missing, orMissing } from "../../lib/formats.ts";
 import { quantityText } from "../../products/quantity-text.ts";
 import { OrderFact } from "../order-facts.tsx";
+import { packageWeight } from "./package-weight.ts";
 import "../orders.css";
 
 type Said = Pick<
@@ -16,6 +17,7 @@ type Said = Pick<
   | "weight_unit"
   | "freight_terms"
   | "note"
+  | "packages"
 >;
 
 /** The facts of the whole shipment. */
@@ -29,7 +31,9 @@ export const NoticeFacts = ({ notice }: { notice: Said }) => (
       </OrderFact>
       <OrderFact name="Tracking">{orMissing(notice.tracking)}</OrderFact>
       <OrderFact name="Weight">
-        {notice.weight === null ? missing : `${quantityText(notice.weight)} ${notice.weight_unit}`}
+        {notice.weight === null
+          ? (packageWeight(notice.packages, notice.weight_unit) ?? missing)
+          : `${quantityText(notice.weight)} ${notice.weight_unit}`}
       </OrderFact>
       {notice.bill_of_lading !== null && <OrderFact name="Bill of Lading">{notice.bill_of_lading}</OrderFact>}
       {notice.freight_terms !== null && <OrderFact name="Freight Terms">{notice.freight_terms}</OrderFact>}

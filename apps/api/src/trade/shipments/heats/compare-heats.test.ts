@@ -80,8 +80,8 @@ describe("a heat", { tags: ["REQ-64.1"] }, () => {
 
   test.each([
     ["unread", "The certificates are being read."],
-    ["no_text", "No heat could be read from the files of the order."],
-    ["failed", "No heat could be read from the files of the order."],
+    ["no_text", "No heat could be read from the files of the order. The typed heat is kept."],
+    ["failed", "No heat could be read from the files of the order. The typed heat is kept."],
   ] as const)("beside a certificate that is %s stays typed", (state, hint) => {
     expect(compare("7282841", [aCertificate("scan.pdf", [], { state })])).toEqual(["typed", hint, null]);
   });

@@ -94,7 +94,9 @@ function compareDetail(
 function describeUnread(compared: readonly Certificate[], isNamed: boolean) {
   if (compared.some(({ state }) => state === "unread")) return "The certificates are being read.";
   if (compared.length === 0) return "There is no certificate yet.";
-  return isNamed ? "No heat could be read from the certificate." : "No heat could be read from the files of the order.";
+  return isNamed
+    ? "No heat could be read from the certificate. The typed heat is kept."
+    : "No heat could be read from the files of the order. The typed heat is kept.";
 }
 
 /** Whether a standard that the certificate shows is in the texts of the product. */

@@ -102,7 +102,7 @@ test("a scan and a file that is no PDF leave a heat as it was typed", { tags: ["
   const { body } = await draft({}, withHeat("7282841", scan));
   expect(resultOf(await check(body.id))).toMatchObject({
     result: "typed",
-    hint: "No heat could be read from the certificate.",
+    hint: "No heat could be read from the certificate. The typed heat is kept.",
   });
 });
 

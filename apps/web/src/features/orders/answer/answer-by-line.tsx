@@ -162,7 +162,7 @@ function Answering({ order, all, draft, onSent }: AnsweringProps) {
             </Button>
           </>
         ) : (
-          <span className="ml-auto">
+          <span className="ml-auto pointer-coarse:hidden">
             <ShortcutsButton
               keys={answerKeys}
               isOpen={showsKeys}

@@ -61,6 +61,7 @@ export function Field({ id, label, error, isBelow, isWide, sign, fixed, children
 interface NumberBoxProps extends ControlProps {
   value: string;
   unit?: string;
+  onBlur?: () => void;
   onChange: (typed: string) => void;
 }
 

@@ -5,8 +5,9 @@ import {
   type ResponseState,
 } from "@lading/contract";
 import { Link } from "@tanstack/react-router";
-import { CircleDashed, Hourglass, RefreshCw } from "lucide-react";
+import { CircleDashed, Hourglass, RefreshCw, TriangleAlert } from "lucide-react";
 import { deployment } from "../../../lib/deployment.ts";
+import { presentDay } from "../../../lib/format-moment.ts";
 import { date, number, orMissing } from "../../../lib/formats.ts";
 import type { Column } from "../../../list/column.ts";
 import { responseText } from "../../../orders/answer-words.ts";
@@ -178,6 +179,18 @@ function Answer({ state }: { state: ResponseState }) {
 const Shipping = ({ order: { fulfillment_state: state, ship_by } }: { order: PurchaseOrder }) => (
   <>
     <span className={state === "open" ? "text-fg3" : "text-fg"}>{fulfillmentLabels[state]}</span>
-    {ship_by !== null && <span className="block text-xs text-fg2">{`Promised ${date(ship_by)}`}</span>}
+    {ship_by !== null && (
+      <span className="block text-xs text-fg2">
+        {`Promised ${date(ship_by)}`}
+        {ship_by < presentDay() && (
+          <>
+            {" "}
+            <Badge tone="bad" icon={<TriangleAlert aria-hidden size={12} strokeWidth={2} />}>
+              Late
+            </Badge>
+          </>
+        )}
+      </span>
+    )}
   </>
 );

@@ -119,4 +119,7 @@ const canShip = ({ confirmed_total, fulfillment_state }: WholePurchaseOrder) =>
 
 /** Whether the provider expects something of the order, so that it can be answered, again if need be. */
 const isAnswerable = ({ response_state, fulfillment_state }: WholePurchaseOrder) =>
-  response_state !== null && response_state !== "cancelled" && fulfillment_state !== "closed";
+  response_state !== null &&
+  response_state !== "cancelled" &&
+  fulfillment_state !== "received" &&
+  fulfillment_state !== "closed";

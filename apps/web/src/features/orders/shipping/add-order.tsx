@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { Fragment } from "react";
+import { date } from "../../../lib/formats.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Menu, MenuItem, MenuTrigger } from "../../../ui/menu.tsx";
 
@@ -10,11 +11,13 @@ interface AddOrderProps {
   shipTo: string | null;
   /** The numbers of the other orders that go there. */
   others: readonly string[];
+  /** The first promised days of their lines, by number. */
+  shipBy: Readonly<Record<string, string>>;
   onAdd: (order: string) => void;
 }
 
 /** Tells which orders a ship notice is about and where they go, and adds others that go there. */
-export function AddOrder({ orders, shipTo, others, onAdd }: AddOrderProps) {
+export function AddOrder({ orders, shipTo, others, shipBy, onAdd }: AddOrderProps) {
   const place = shipTo?.split("\n")[0];
   return (
     <div className="ship-orders">
@@ -37,10 +40,10 @@ export function AddOrder({ orders, shipTo, others, onAdd }: AddOrderProps) {
       {others.length > 0 && (
         <MenuTrigger>
           <Button variant="link">{`Add an Order (${others.length} more ${others.length === 1 ? "goes" : "go"} there)`}</Button>
-          <Menu aria-label="Orders that go there" placement="bottom start">
+          <Menu aria-label={place ? `Orders to ${place}` : "Orders that go there"} placement="bottom start">
             {others.map((order) => (
               <MenuItem key={order} id={order} onAction={() => onAdd(order)}>
-                {order}
+                {shipBy[order] === undefined ? order : `${order} · promised ${date(shipBy[order])}`}
               </MenuItem>
             ))}
           </Menu>

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { PackageOpen } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { MissingNotice } from "../../../orders/shipments/missing-notice.tsx";
 import { BackLink } from "../../../ui/back-link.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { DeleteDraft } from "./delete-draft.tsx";
 import { NoticeEditor, type NoticeStart } from "./notice-editor.tsx";
-import { newLine, type NoticeForm } from "./notice-form.ts";
+import { compareLines, newLine, type NoticeForm } from "./notice-form.ts";
 import { NoticeFrame } from "./notice-frame.tsx";
-import { openShipLines } from "./ship-notices-api.ts";
+import { draftsOfOrder, openShipLines } from "./ship-notices-api.ts";
 import { presentDay } from "../../../lib/format-moment.ts";
 import { dayText } from "../../../lib/typed-day.ts";
 import { recallNotice } from "./use-notice-draft.ts";
@@ -25,11 +25,20 @@ interface NewNoticeProps {
 /** Writes a new ship notice of orders. */
 export function NewNotice({ orders, created, onCreated, onShown }: NewNoticeProps) {
   const query = useQuery(openShipLines(orders));
+  const drafts = useQuery({ ...draftsOfOrder(orders[0] ?? ""), enabled: created === undefined });
   const [start, setStart] = useState<NoticeStart>();
-  const open = query.data;
+  const open = drafts.isPending && created === undefined ? undefined : query.data;
+  const name = orders.join(" ");
+  const draft =
+    created === undefined && !start && !recallNotice(name)
+      ? drafts.data?.find(({ purchase_orders: of }) => isSameSet(of, orders))?.id
+      : undefined;
+  const showDraft = useEffectEvent(onShown);
+  useEffect(() => {
+    if (draft !== undefined) showDraft(draft);
+  }, [draft]);
   // The first values of the form stay while the open lines are fetched again.
-  if (!start && open && open.lines.length > 0) {
-    const name = orders.join(" ");
+  if (!start && draft === undefined && open && open.lines.length > 0) {
     const kept = recallNotice(name);
     const carrier = open.carrier;
     const form: NoticeForm = kept?.form ?? {
@@ -44,7 +53,10 @@ export function NewNotice({ orders, created, onCreated, onShown }: NewNoticeProp
       weight_unit: "lb",
       freight_terms: "",
       note: "",
-      lines: open.lines.filter(({ open: rest }) => Number(rest) > 0).map(newLine),
+      lines: open.lines
+        .filter(({ open: rest }) => Number(rest) > 0)
+        .toSorted(compareLines)
+        .map(newLine),
       packages: [],
     };
     setStart({
@@ -59,7 +71,7 @@ export function NewNotice({ orders, created, onCreated, onShown }: NewNoticeProp
   }
   return (
     <NoticeFrame
-      title={open && !start ? "Ship Notice" : "New Ship Notice"}
+      title={open && !start && draft === undefined ? "Ship Notice" : "New Ship Notice"}
       actions={created !== undefined && start && <DeleteDraft id={created} number={start.form.number} />}
     >
       {start ? (
@@ -69,7 +81,7 @@ export function NewNotice({ orders, created, onCreated, onShown }: NewNoticeProp
           onSent={({ id }) => onShown(id)}
           onTheirs={({ id }) => onShown(id)}
         />
-      ) : open ? (
+      ) : open && draft === undefined ? (
         <EmptyState
           icon={<PackageOpen aria-hidden />}
           title="Nothing is open to ship"
@@ -87,3 +99,8 @@ export function NewNotice({ orders, created, onCreated, onShown }: NewNoticeProp
     </NoticeFrame>
   );
 }
+
+const isSameSet = (one: readonly string[], other: readonly string[]) => {
+  const names = new Set(other);
+  return one.length === names.size && one.every((name) => names.has(name));
+};

@@ -125,6 +125,7 @@ export function NoticeEditor({ start, onCreated, onSent, onTheirs }: NoticeEdito
         orders={orders}
         shipTo={open?.ship_to ?? notice?.ship_to ?? null}
         others={open?.others.filter((order) => !orders.includes(order)) ?? []}
+        shipBy={open?.others_ship_by ?? {}}
         onAdd={(order) => void add(order)}
       />
       <NoticeAlerts

@@ -91,7 +91,8 @@ function collect(all: readonly (readonly [string, string | undefined])[]): Fault
 
 const dayFault = (typed: string) => (typed.trim() !== "" && typedDay(typed) === undefined ? noDay : undefined);
 
-function numberFault(typed: string) {
+/** Says what is wrong with a typed number; undefined for a good one. */
+export function numberFault(typed: string) {
   const read = readScaled(cleanNumber(typed));
   return typeof read === "number" ? undefined : read.fault;
 }

@@ -96,6 +96,10 @@ export const newLine = ({ purchase_order, line, open }: OpenShipLine): NoticeLin
   parts: [newPart()],
 });
 
+/** The order of lines in a notice that is written, which stays as lines are added and the notice is opened again. */
+export const compareLines = (one: Pick<NoticeLine, "purchase_order" | "line">, other: typeof one) =>
+  one.purchase_order.localeCompare(other.purchase_order, "en", { numeric: true }) || one.line - other.line;
+
 /** A notice of a stored one, to be changed. */
 export function toForm(notice: ShipNotice): NoticeForm {
   const text = (value: string | null) => value ?? "";
@@ -111,7 +115,7 @@ export function toForm(notice: ShipNotice): NoticeForm {
     weight_unit: notice.weight_unit,
     freight_terms: text(notice.freight_terms),
     note: text(notice.note),
-    lines: notice.lines.map(({ purchase_order, line, quantity, details }) => ({
+    lines: notice.lines.toSorted(compareLines).map(({ purchase_order, line, quantity, details }) => ({
       key: crypto.randomUUID(),
       purchase_order,
       line,

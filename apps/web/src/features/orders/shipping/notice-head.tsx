@@ -1,7 +1,9 @@
-import { type OpenShipLine, weightUnits } from "@lading/contract";
+import { type OpenShipLine, shortDay, weightUnits } from "@lading/contract";
 import { type ReactNode, useState } from "react";
+import { presentDay } from "../../../lib/format-moment.ts";
 import { date } from "../../../lib/formats.ts";
 import { typedDay } from "../../../lib/typed-day.ts";
+import { packageWeight } from "../../../orders/shipments/package-weight.ts";
 import { DisclosureChevron } from "../../../ui/disclosure-chevron.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { useWide } from "../../../ui/use-wide.ts";
@@ -48,6 +50,7 @@ export function NoticeHead({ form, faults, lines, isCarrierOfLast, actions }: No
     onChange: (typed: string) => actions.change({ [name]: typed }),
   });
   const promised = findPromised(lines);
+  const packed = packageWeight(form.packages, form.weight_unit);
   const fields = (
     <>
       <div className="ship-head">
@@ -55,7 +58,7 @@ export function NoticeHead({ form, faults, lines, isCarrierOfLast, actions }: No
         <ShipDay label="Ship Date" {...field("ship_date")} />
         <ShipDay
           label="Expected Arrival"
-          hint={promised && `Promised ${date(promised).replace(/, \d+$/, "")}`}
+          hint={promised && `Promised ${shortDay(promised, presentDay())}`}
           {...field("expected_arrival")}
         />
         <ShipText
@@ -67,7 +70,7 @@ export function NoticeHead({ form, faults, lines, isCarrierOfLast, actions }: No
         <ShipText label="SCAC" maxLength={4} {...field("scac")} />
         <ShipText label="Tracking" maxLength={100} {...field("tracking")} />
         <div className="ship-weight">
-          <ShipNumber label="Weight" {...field("weight")} />
+          <ShipNumber label="Weight" hint={packed && `Packages: ${packed}`} {...field("weight")} />
           <Select
             aria-label="Unit of the weight"
             value={form.weight_unit}

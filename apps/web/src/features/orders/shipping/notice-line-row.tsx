@@ -11,6 +11,8 @@ import type { NoticeActions } from "./use-notice-form.ts";
 
 interface NoticeLineRowProps {
   line: NoticeLine;
+  /** The line in words: "line 2", or "line 2 of PO-7" in a notice of several orders. */
+  name: string;
   /** The line as its order has it; undefined if the order has it no more. */
   known: OpenShipLine | undefined;
   /** The line compared with certificates; undefined until that is known. */
@@ -24,6 +26,7 @@ interface NoticeLineRowProps {
 /** A line of a ship notice that is written: its quantity, and the lot and heat of each part. */
 export const NoticeLineRow = memo(function NoticeLineRow({
   line,
+  name,
   known,
   heats,
   isChecked,
@@ -52,7 +55,7 @@ export const NoticeLineRow = memo(function NoticeLineRow({
         <div className="ship-quantity">
           <Box
             name={`${key}.quantity`}
-            label={`Ship now of line ${line.line}`}
+            label={`Ship now of ${name}`}
             caption="Ship now"
             isNumber
             value={line.quantity}
@@ -71,7 +74,7 @@ export const NoticeLineRow = memo(function NoticeLineRow({
             </button>
           </p>
         ) : (
-          <PartBoxes line={line} part={only} place={0} heats={heats} faults={faults} actions={actions} />
+          <PartBoxes {...{ line, name, heats, faults, actions }} part={only} place={0} />
         )}
         {fault !== undefined && (
           <p id={`${fieldId(`${key}.quantity`)}-line`} className="ship-fault">
@@ -93,7 +96,7 @@ export const NoticeLineRow = memo(function NoticeLineRow({
               </span>
               <Box
                 name={`${part.key}.quantity`}
-                label={`Quantity of part ${place + 1} of line ${line.line}`}
+                label={`Quantity of part ${place + 1} of ${name}`}
                 caption="Quantity"
                 isNumber
                 value={part.quantity}
@@ -102,7 +105,7 @@ export const NoticeLineRow = memo(function NoticeLineRow({
               />
               <span className="ship-of">{units}</span>
             </div>
-            <PartBoxes line={line} part={part} place={place} heats={heats} faults={faults} actions={actions} />
+            <PartBoxes {...{ line, name, part, place, heats, faults, actions }} />
           </div>
         ))}
     </li>

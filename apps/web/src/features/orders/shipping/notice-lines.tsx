@@ -36,6 +36,7 @@ interface NoticeLinesProps {
 export function NoticeLines({ form, known, left, heats, fault, shown, onShowAll, ...row }: NoticeLinesProps) {
   const { lines } = form;
   const hidden = lines.length - shown;
+  const hasOrders = new Set(lines.map(({ purchase_order }) => purchase_order)).size > 1;
   return (
     <section aria-label="Lines" className="ship-section">
       <div className="ship-section-head">
@@ -54,6 +55,7 @@ export function NoticeLines({ form, known, left, heats, fault, shown, onShowAll,
           <NoticeLineRow
             key={line.key}
             line={line}
+            name={hasOrders ? `line ${line.line} of ${line.purchase_order}` : `line ${line.line}`}
             known={known.get(lineName(line))}
             heats={heats.get(lineName(line))}
             {...row}

@@ -16,6 +16,8 @@ const icon = { "aria-hidden": true, size: 16, strokeWidth: 1.75 } as const;
 
 interface PartBoxesProps {
   line: NoticeLine;
+  /** The line in words. */
+  name: string;
   part: Part;
   /** The place of the part in its line, from 0. */
   place: number;
@@ -25,19 +27,19 @@ interface PartBoxesProps {
 }
 
 /** Lot and heat of a part, its menu, and below them what the menu opens. */
-export function PartBoxes({ line, part, place, heats, faults, actions }: PartBoxesProps) {
+export function PartBoxes({ line, name, part, place, heats, faults, actions }: PartBoxesProps) {
   const isWide = useWide();
   const { key } = line;
-  const isWrong = ["serials", "made_on", "expires", "country"].some((name) => faults.has(`${part.key}.${name}`));
+  const isWrong = ["serials", "made_on", "expires", "country"].some((field) => faults.has(`${part.key}.${field}`));
   const [isOpen, setOpen] = useState(false);
   const isShown = isOpen || isWrong || (!isWide && faults.has(`${part.key}.lot`));
   const change = (changed: Partial<Part>) => actions.changePart(key, part.key, changed);
-  const of = line.parts.length > 1 ? `part ${place + 1} of line ${line.line}` : `line ${line.line}`;
+  const of = line.parts.length > 1 ? `part ${place + 1} of ${name}` : name;
   const check = findCheck(heats, part);
   const meant = check?.meant;
-  const messages = ["quantity", "lot", "heat"].flatMap((name) => {
-    const message = faults.get(`${part.key}.${name}`);
-    return message === undefined ? [] : [{ name, message }];
+  const messages = ["quantity", "lot", "heat"].flatMap((field) => {
+    const message = faults.get(`${part.key}.${field}`);
+    return message === undefined ? [] : [{ field, message }];
   });
   return (
     <>
@@ -84,8 +86,8 @@ export function PartBoxes({ line, part, place, heats, faults, actions }: PartBox
           </Menu>
         </MenuTrigger>
       </div>
-      {messages.map(({ name, message }) => (
-        <p key={name} id={`${fieldId(`${part.key}.${name}`)}-line`} className="ship-fault">
+      {messages.map(({ field, message }) => (
+        <p key={field} id={`${fieldId(`${part.key}.${field}`)}-line`} className="ship-fault">
           {message}
         </p>
       ))}

@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { SelectBox } from "../../../ui/select-box.tsx";
 import { boxClass, DayInput, Field, NumberBox } from "../answer/piece-controls.tsx";
+import { numberFault } from "./notice-faults.ts";
 import "../answer/answer-panel.css";
 
 /** The id of a field's control in the page. */
@@ -45,12 +46,25 @@ export const ShipDay = ({ value, onChange, ...field }: ShipFieldProps) => (
   <DayInput {...common(field)} typed={value} isDisabled={false} onChange={onChange} />
 );
 
-/** A labelled input for a number, with its unit inside. */
-export const ShipNumber = ({ value, onChange, unit, ...field }: ShipFieldProps & { unit?: string }) => (
-  <Field {...common(field)}>
-    {(control) => <NumberBox {...control} value={value} onChange={onChange} {...(unit !== undefined && { unit })} />}
-  </Field>
-);
+/** A labelled input for a number, with its unit inside. It says that its text is no number once the user leaves it. */
+export function ShipNumber({ value, onChange, unit, ...field }: ShipFieldProps & { unit?: string }) {
+  const [left, setLeft] = useState<string>();
+  const isRead = left !== value || value.trim() === "" || Number(value) === 0;
+  const error = field.error ?? (isRead ? undefined : numberFault(value));
+  return (
+    <Field {...common({ ...field, error })}>
+      {(control) => (
+        <NumberBox
+          {...control}
+          value={value}
+          onBlur={() => setLeft(value)}
+          onChange={onChange}
+          {...(unit !== undefined && { unit })}
+        />
+      )}
+    </Field>
+  );
+}
 
 interface ShipChoiceProps extends ShipFieldProps {
   /** The options. */

@@ -124,6 +124,51 @@ test("a draft is saved, found again and deleted", { tags: ["ORD-41.6"] }, async 
   await findTitle("Orders");
 });
 
+test("the address of a new notice opens the draft that it has made before", { tags: ["ORD-41.8"] }, async () => {
+  const { click, go, getAddress, callNotices } = await openShipping(["PO-7002", "PO-7003"]);
+  const lines = [{ purchase_order: "PO-7002", line: 1, quantity: "5", details: [] }];
+  const { id } = await callNotices("POST", "", { number: "A-1", ship_date: "2026-03-01", lines });
+  await go(newNotice);
+  expect(await box("Number")).toHaveValue("A-1");
+  await waitFor(() => expect(getAddress()).toContain(id));
+  await go("/orders?ship=PO-7002&ship=PO-7003");
+  expect(await box("Number")).toHaveValue("PO-7002-1");
+  await go(newNotice);
+  await click("button", "Delete Draft");
+  await click("button", "Delete Draft", within(await screen.findByRole("alertdialog")));
+  await findTitle("Orders");
+  await go(newNotice);
+  expect(await box("Number")).toHaveValue("PO-7002-1");
+});
+
+test(
+  "lines of several orders are named by their orders, in an order that stays",
+  { tags: ["ORD-40.9", "ORD-41.7"] },
+  async () => {
+    const { click, go, user } = await openShipping(["PO-7003", "PO-7002", "PO-7001"]);
+    await go("/orders?ship=PO-7003&ship=PO-7002");
+    const names = () =>
+      screen.getAllByRole("textbox", { name: /^Ship now of/ }).map((one) => one.getAttribute("aria-label"));
+    const lines = (order: string) => [1, 2].map((line) => `Ship now of line ${line} of ${order}`);
+    await box("Ship now of line 1 of PO-7003");
+    expect(names()).toEqual([...lines("PO-7002"), ...lines("PO-7003")]);
+    await click("button", "Add an Order (1 more goes there)");
+    await user.click(await screen.findByRole("menuitem", { name: /^PO-7001/ }));
+    await box("Heat of line 2 of PO-7001");
+    expect(names()).toEqual([...lines("PO-7001"), ...lines("PO-7002"), ...lines("PO-7003")]);
+    await click("button", "Add Package");
+    const shipment = within(screen.getByRole("region", { name: "Packages" }));
+    await user.type(shipment.getByRole("textbox", { name: "Weight" }), "abc");
+    expect(screen.queryByText("Must be a whole or decimal number above 0.")).toBeNull();
+    await user.tab();
+    expect(await screen.findByText("Must be a whole or decimal number above 0.")).toBeVisible();
+    await user.clear(shipment.getByRole("textbox", { name: "Weight" }));
+    await user.type(shipment.getByRole("textbox", { name: "Weight" }), "820");
+    expect(await screen.findByText("Packages: 820 lb")).toBeVisible();
+    expect(screen.queryByText("Must be a whole or decimal number above 0.")).toBeNull();
+  },
+);
+
 test("shows the change of another person without losing what was typed", { tags: ["ORD-41.6"] }, async () => {
   const { click, go, user, callNotices } = await openShipping();
   const lines = [{ purchase_order: "PO-7002", line: 1, quantity: "5", details: [] }];

@@ -40,6 +40,18 @@ export const noticesOfOrder = (order: string) =>
     staleTime: staleTimes.userAndSearch,
   });
 
+/** The newest drafts with lines of an order, as they are now: an older answer might have one that was sent. */
+export const draftsOfOrder = (order: string) =>
+  queryOptions({
+    queryKey: [...noticesKey, "order", order, "drafts"],
+    queryFn: async ({ signal }) => {
+      const query = { purchase_order: [order], state: ["draft" as const], page_size: 10 as const };
+      return (await call(listShipNotices, { query }, signal)).results;
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+
 /** Fetches notices again, and what they change of orders, after one was sent, changed or cancelled. */
 export function readShippedAgain(client: QueryClient) {
   readOrdersAgain(client);

@@ -2,6 +2,7 @@ import { formatScaled, type OpenShipLine } from "@lading/contract";
 import { useMemo, useState } from "react";
 import { readQuantity, sumPacked } from "./notice-faults.ts";
 import {
+  compareLines,
   lineName,
   newLine,
   newPart,
@@ -32,9 +33,7 @@ function createActions(set: (change: (form: NoticeForm) => NoticeForm) => void) 
     addLines: (lines: readonly OpenShipLine[]) =>
       set((form) => ({
         ...form,
-        lines: [...form.lines, ...lines.map(newLine)].toSorted(
-          (one, other) => one.purchase_order.localeCompare(other.purchase_order) || one.line - other.line,
-        ),
+        lines: [...form.lines, ...lines.map(newLine)].toSorted(compareLines),
       })),
     addPart: (key: string, part = newPart()) =>
       setLine(key, (line) => {
