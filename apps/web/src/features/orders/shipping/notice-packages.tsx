@@ -90,7 +90,7 @@ export function NoticePackages({ form, isChecked, refusal, fault, actions, open,
                     <span className="tabular-nums">{ssccText(one.sscc)}</span>
                     <span className="min-w-0">{describeContents(form, one)}</span>
                     <span className="ship-package-weight">
-                      {one.weight.trim() !== "" && `${weightText(one.weight)} ${weight_unit}`}
+                      {readQuantity(one.weight) !== undefined && `${weightText(one.weight)} ${weight_unit}`}
                     </span>
                     <span className="ship-package-tools">
                       <IconButton
