@@ -53,7 +53,7 @@ test("an order without a notice is in the queue only if the settings say so", { 
     {
       kind: "ship_notice_late",
       subject: "Order PO-1",
-      asks: expect.stringMatching(/^No ship notice since \w{3} \d+, 3 lines to ship$/),
+      asks: expect.stringMatching(/^No ship notice since \w{3} \d+(, \d{4})?, 3 lines to ship$/),
       link: `/provider/orders/${fixture.company.id}/PO-1?tab=Shipments`,
     },
   ]);
