@@ -17,6 +17,8 @@ import { useColumns } from "./use-columns.ts";
 export interface ExportPanelProps {
   list: Pick<List, "search" | "total" | "isFiltered">;
   name: ExportedListName;
+  /** The name of the file without its ending; by default the noun of the rows. */
+  fileName?: string;
   /** All columns of the list. */
   columns: readonly Column<never>[];
   onDone: () => void;
@@ -39,7 +41,7 @@ const toTitle = (words: string) => words.replaceAll(/\b[a-z]/g, (letter) => lett
  * The choices of an export, and the button that saves the rows of all pages as a file. More rows than one file has at once are exported
  * in the background. The panel then shows the progress, also when it is opened again.
  */
-export function ExportPanel({ list, name, columns: all, onDone }: ExportPanelProps) {
+export function ExportPanel({ list, name, fileName, columns: all, onDone }: ExportPanelProps) {
   const client = useQueryClient();
   const { data: latest } = useQuery(latestExport(name));
   const noun = exportedLists[name];
@@ -67,7 +69,7 @@ export function ExportPanel({ list, name, columns: all, onDone }: ExportPanelPro
       await saveAnswer(
         exportCalls[name].now,
         { ...query, format, ...chosen },
-        `${noun[1].replaceAll(" ", "-")}.${format}`,
+        `${fileName ?? noun[1].replaceAll(" ", "-")}.${format}`,
       );
       return onDone();
     },

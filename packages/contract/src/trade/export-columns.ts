@@ -1,4 +1,5 @@
 import { attributeIds, getAttribute, type AttributeId, type AttributeType } from "./attributes.ts";
+import { type OrderFigure, orderFigures } from "../ground/order-figure-values.ts";
 import type { ColumnKind, ExportColumns } from "../record/exports.ts";
 
 const kindOfType: Record<AttributeType["type"], ColumnKind> = {
@@ -101,6 +102,20 @@ export const orderFigureLineExportColumns = {
   documents_of: { label: "Documents Needed", kind: "number" },
   is_met: { label: "Met", kind: "boolean" },
 } as const satisfies ExportColumns;
+
+/** The columns of the lines of a figure. Its times and days have the names of the page. */
+export function nameFigureLineColumns(figure: OrderFigure): ExportColumns<keyof typeof orderFigureLineExportColumns> {
+  const { due, done } = orderFigures[figure];
+  return {
+    ...orderFigureLineExportColumns,
+    ...(due !== null && {
+      due_at: { label: `${due} (Time)`, kind: "time" },
+      due_on: { label: `${due} (Day)`, kind: "day" },
+    }),
+    done_at: { label: `${done} (Time)`, kind: "time" },
+    done_on: { label: `${done} (Day)`, kind: "day" },
+  };
+}
 
 const documentColumns = {
   name: { label: "Name", kind: "text" },

@@ -1,7 +1,7 @@
 import { type ExportedListName, exportedLists } from "@lading/contract";
 import { tellPerson } from "../outbox/tell-person.ts";
 import type { RunEnd, RunHandle, RunKind } from "../runs/run-kind.ts";
-import { type ListExport, readParts, writeFile } from "./list-export.ts";
+import { type ListExport, narrowExport, readParts, writeFile } from "./list-export.ts";
 import type { ExportOrder } from "./start-own-export.ts";
 
 /** Rows that one statement reads. More rows at once save statements that skip the rows before them. */
@@ -20,7 +20,7 @@ export async function exportList(run: RunHandle<ExportOrder>, list: ListExport):
         yield* part.rows;
       }
     }
-    return writeFile(list, file, rows());
+    return writeFile(narrowExport(list, filters), file, rows());
   });
   return { state: "loaded", counts: { rows: done }, file: stored };
 }

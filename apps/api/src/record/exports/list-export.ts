@@ -29,6 +29,8 @@ export interface ListExport<Calls extends ListCalls = ListCalls, Key extends str
   /** The rows in words, which name the file and the sheet, for example "Product documents". */
   title: string;
   columns: ExportColumns<Key>;
+  /** The title and the columns of a file, where the filters say more about its rows. */
+  ofFilters?: (filters: z.output<Calls["start"]["query"]>) => { title: string; columns: ExportColumns<NoInfer<Key>> };
   /** Returns a page of the list, and the number of rows on all pages. */
   find: (scope: VendorScope, query: PageQuery<Calls>) => Promise<{ rows: readonly Row[]; total: number }>;
   /** Returns the values of a row by column. */
@@ -38,6 +40,12 @@ export interface ListExport<Calls extends ListCalls = ListCalls, Key extends str
 /** Declares the export of a list, and forgets the types of its rows after checking them. */
 export const listExport = <Calls extends ListCalls, Key extends string, Row>(declared: ListExport<Calls, Key, Row>) =>
   declared as unknown as ListExport; // Rows and filters go only from its own functions to its own functions.
+
+/** The export with the title and the columns of its filters. */
+export const narrowExport = (list: ListExport, filters: object): ListExport => ({
+  ...list,
+  ...list.ofFilters?.(filters),
+});
 
 /** The choices of a person. */
 export interface ChosenFile {

@@ -10,6 +10,7 @@ import {
   type ListCalls,
   type ListExport,
   nameFile,
+  narrowExport,
   readParts,
   writeFile,
 } from "./list-export.ts";
@@ -23,6 +24,7 @@ export function serveExport(app: FastifyInstance, list: ListExport) {
   // The audit record of a GET must be written separately. It is written before the first byte is sent.
   serveInSteps<ListCalls["now"]>(app, list.calls.now, async ({ query, step, finish }) => {
     const { format, columns, ...filters } = query as ChosenFile; // The schema has these.
+    const narrowed = narrowExport(list, filters);
     const rows: unknown[] = [];
     for await (const part of readParts(list, filters, rowsAtOnce, (work) => step("at replica", work))) {
       if (part.total > exportRunRows) throw tooMany(part.total);
@@ -36,10 +38,10 @@ export function serveExport(app: FastifyInstance, list: ListExport) {
       200,
       {
         "content-type": contentType({ format }),
-        "content-disposition": `attachment; filename="${nameFile(list, { format })}"`,
+        "content-disposition": `attachment; filename="${nameFile(narrowed, { format })}"`,
         "cache-control": "no-store",
       },
-      Readable.from(writeFile(list, { format, columns }, rows)),
+      Readable.from(writeFile(narrowed, { format, columns }, rows)),
     );
   });
 

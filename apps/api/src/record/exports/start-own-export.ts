@@ -1,7 +1,7 @@
 import { type ExportedListName, mostExports, type Permission } from "@lading/contract";
 import type { VendorScope } from "../../ground/db/scope.ts";
 import { conflict } from "../../ground/http/refusal.ts";
-import { type ChosenFile, type ListExport, nameFile } from "./list-export.ts";
+import { type ChosenFile, type ListExport, nameFile, narrowExport } from "./list-export.ts";
 import { countRunning, insertExport } from "./own-export-queries.ts";
 
 /** The choices with which an export was started. */
@@ -16,7 +16,7 @@ export function startOwnExport(scope: VendorScope, list: ListExport, order: Expo
   return startVendorRun(scope, {
     list: list.name,
     permission: list.calls.start.access,
-    source: nameFile(list, order.file),
+    source: nameFile(narrowExport(list, order.filters), order.file),
     order,
   });
 }

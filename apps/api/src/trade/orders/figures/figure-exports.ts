@@ -1,4 +1,10 @@
-import { exportCalls, orderFigureExportColumns, orderFigureLineExportColumns } from "@lading/contract";
+import {
+  exportCalls,
+  nameFigureLineColumns,
+  orderFigureExportColumns,
+  orderFigureLineExportColumns,
+  orderFigures,
+} from "@lading/contract";
 import { listExport } from "../../../record/exports/list-export.ts";
 import { toLineCells, toShareCells } from "./figure-cells.ts";
 import { findFigureLines, findMonths } from "./figure-queries.ts";
@@ -20,6 +26,10 @@ export const orderFigureLineExport = listExport({
   calls: exportCalls["order-figure-lines"],
   title: "Lines of order figures",
   columns: orderFigureLineExportColumns,
+  ofFilters: ({ figure, month }) => ({
+    title: `${orderFigures[figure].label} ${month}`,
+    columns: nameFigureLineColumns(figure),
+  }),
   async find(scope, query) {
     const { results: rows, count: total } = await findFigureLines(scope, query);
     return { rows, total };

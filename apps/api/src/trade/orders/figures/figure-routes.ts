@@ -55,7 +55,7 @@ export function orderFigureRoutes(app: FastifyInstance) {
       (scope) => findAll((paging) => findFigureLines(companyScope(scope, params.company), { ...query, ...paging })),
       ({ length }) => ({ ...query, rows: length }),
     );
-    return csvAnswer(`${query.figure}-${query.month}.csv`.replaceAll("_", "-"), writeFigureLines(lines));
+    return csvAnswer(`${query.figure}-${query.month}.csv`.replaceAll("_", "-"), writeFigureLines(query.figure, lines));
   });
 }
 

@@ -1,4 +1,10 @@
-import { type MonthOfFigures, orderFigureNames, type OrderFigure, type OrderFigureLine } from "@lading/contract";
+import {
+  type MonthOfFigures,
+  orderFigureNames,
+  orderFigures,
+  type OrderFigure,
+  type OrderFigureLine,
+} from "@lading/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openJobDatabase } from "../../../ground/db/database.ts";
 import { createRandom } from "../../../test/order-writers.ts";
@@ -331,8 +337,13 @@ test(
         );
         expect(await readLines(staff.token, figure, month, `${company}/lines`)).toEqual(lines);
         const query = `figure=${figure}&month=${month}`;
-        const [head, ...rows] = cellsOf((await read(vendor.token, `order-figures/lines/export?${query}`)).body);
-        expect(head).toEqual(expect.arrayContaining(["Purchase Order #", "Line", "Met"]));
+        const exported = await read(vendor.token, `order-figures/lines/export?${query}`);
+        const file = `${figure.replaceAll("_", "-")}-${month}.csv`;
+        expect(exported.headers["content-disposition"]).toBe(`attachment; filename="${file}"`);
+        const [head, ...rows] = cellsOf(exported.body);
+        expect(head).toEqual(
+          expect.arrayContaining(["Purchase Order #", "Line", `${orderFigures[figure].done} (Day)`, "Met"]),
+        );
         expect(rows.map((cells) => [cells[0], cells[1], cells.at(-1)])).toEqual(
           lines.map((one) => [one.purchase_order, String(one.line), one.is_met ? "Yes" : "No"]),
         );

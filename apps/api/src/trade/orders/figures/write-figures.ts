@@ -2,9 +2,10 @@ import {
   type CompanyOfFigures,
   type ExportColumns,
   type MonthOfFigures,
+  nameFigureLineColumns,
+  type OrderFigure,
   orderFigureExportColumns,
   type OrderFigureLine,
-  orderFigureLineExportColumns,
 } from "@lading/contract";
 import { toCsvLine } from "../../../ground/http/csv-line.ts";
 import { yesOrNo } from "../../../record/exports/cell.ts";
@@ -24,9 +25,9 @@ export const writeCompanies = (rows: readonly CompanyOfFigures[]) =>
     rows.map(({ company, ...shares }) => ({ company: company.name, ...toShareCells(shares) })),
   );
 
-export const writeFigureLines = (rows: readonly OrderFigureLine[]) =>
+export const writeFigureLines = (figure: OrderFigure, rows: readonly OrderFigureLine[]) =>
   write(
-    orderFigureLineExportColumns,
+    nameFigureLineColumns(figure),
     rows.map((row) => toLineCells(row)),
   );
 

@@ -64,6 +64,7 @@ function Lines({ given, shown: { figure, month } }: { given: object; shown: Figu
         <ExportMenu
           list={{ ...list, search: { ...filters, figure, month } as never }}
           name="order-figure-lines"
+          fileName={`${figure.replaceAll("_", "-")}-${month}`}
           columns={columns}
         />
       }
