@@ -46,7 +46,7 @@ test(
     const head = Object.keys(shipNoticeColumns);
     const rows = places.flatMap((place) =>
       Array.from({ length: linesOfOrder }, (_, line) => {
-        const cells: Record<string, unknown> = {
+        const cells: Record<string, string | number> = {
           notice: `SN-${place}`,
           purchase_order: `K-${place}`,
           line: line + 1,
