@@ -19,6 +19,8 @@ export const ReadField = z.object({
   box: z.nullable(z.object({ left: share, top: share, width: share, height: share })),
   /** `code`: beside a code of EN 10168 or in attached data; `word`: beside a word for it; `guess`: other values are as likely. */
   confidence: z.enum(["code", "word", "guess"]),
+  /** True if the text was recognized in a picture, so single characters can be wrong. Such a value is never a `code`. */
+  is_scan: z.optional(z.boolean()),
 });
 export type ReadField = z.output<typeof ReadField>;
 
@@ -28,7 +30,7 @@ const idOfLabel = z.pipe(
 );
 
 export const Reading = z.object({
-  /** `no_text`: the file is a picture or has only pictures; `failed`: it is damaged or too large to be read. */
+  /** `no_text`: the file is a picture or has only pictures, and scans are not read or show no text; `failed`: it is damaged or too large to be read. */
   state: z.enum(["read", "no_text", "failed"]),
   /** Fields for which nothing was found are left out. */
   fields: z.array(ReadField),

@@ -1,4 +1,4 @@
-import { readingMegabytes } from "./reading-limits.ts";
+import { workerData } from "node:worker_threads";
 
 /*
  * Ends the process when it has too much memory. The options of node limit only objects, and a packed page becomes bytes outside of
@@ -6,7 +6,8 @@ import { readingMegabytes } from "./reading-limits.ts";
  */
 
 const EVERY_MS = 15;
+const megabytes = workerData as number; // The process gives it.
 
 setInterval(() => {
-  if (process.memoryUsage.rss() > readingMegabytes * 1024 ** 2) process.kill(process.pid, "SIGKILL");
+  if (process.memoryUsage.rss() > megabytes * 1024 ** 2) process.kill(process.pid, "SIGKILL");
 }, EVERY_MS);

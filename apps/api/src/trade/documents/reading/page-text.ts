@@ -4,15 +4,12 @@ import { type Page, type TextPiece, toLines } from "./page-cells.ts";
 import type { DocumentText } from "./propose-values.ts";
 import { attachedBytes, readCharacters, readPages } from "./reading-limits.ts";
 
+/** The library runs no script of a file, and loads no fonts, because no text is drawn. */
+export const pdfOptions = { disableFontFace: true, useSystemFonts: false, stopAtErrors: false, verbosity: 0 };
+
 /** Returns the text of a PDF and its attached JSON. Throws if the file is damaged or has a password. */
 export async function readText(file: Uint8Array): Promise<DocumentText> {
-  // The library runs no script of a file, and loads no fonts, because nothing is drawn.
-  const document = await getDocumentProxy(file, {
-    disableFontFace: true,
-    useSystemFonts: false,
-    stopAtErrors: false,
-    verbosity: 0,
-  });
+  const document = await getDocumentProxy(file, pdfOptions);
   try {
     const attached = await readAttached(document);
     const pages: Page[] = [];

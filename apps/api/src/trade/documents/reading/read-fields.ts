@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { LabelField, Reading } from "@lading/contract";
 import { runReading } from "./run-reading.ts";
+import { areScansRead, runScan } from "./scans/run-scan.ts";
 
 /** A file that is read. `receive` puts it on the disk, if that is needed; null if it is lost. */
 export interface ReadFile {
@@ -13,12 +14,15 @@ export interface ReadFile {
 const kept = new Map<string, Reading>();
 const mostKept = 2000;
 
+const pictures: readonly string[] = ["png", "jpg", "jpeg"];
+
 const nothing: Reading = { state: "read", fields: [] };
 
-/** Returns what a file shows for the fields of its label, at most 10 seconds later. Its text is stored nowhere. */
+/** Returns what a file shows for the fields of its label, at most 10 seconds later, or 55 if it is a scan. Its text is stored nowhere. */
 export async function readFields(companyId: string, file: ReadFile, fields: readonly LabelField[]): Promise<Reading> {
   if (!isReadable(fields)) return nothing;
-  if (file.extension !== "pdf") return { state: "no_text", fields: [] };
+  const isPicture = pictures.includes(file.extension);
+  if (file.extension !== "pdf" && !(isPicture && areScansRead())) return { state: "no_text", fields: [] };
   const sought = fields.map(({ key, name, type, is_list: isList }) => [key, name, type, isList]);
   const digest = createHash("sha256").update(file.sha256).update(JSON.stringify(sought));
   const key = `${companyId} ${digest.digest("hex")}`;
@@ -30,7 +34,9 @@ export async function readFields(companyId: string, file: ReadFile, fields: read
   }
   await using received = await file.receive();
   if (!received) return { state: "failed", fields: [] };
-  const reading = await runReading(companyId, { path: received.path, fields });
+  const task = { path: received.path, fields };
+  const text: Reading = isPicture ? { state: "no_text", fields: [] } : await runReading(companyId, task);
+  const reading = text.state === "no_text" && areScansRead() ? await runScan(companyId, task) : text;
   // It may have failed because the server was busy.
   if (reading.state !== "failed") keep(key, reading);
   return reading;

@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
 import { readDocument } from "./read-document.ts";
-import { spentMegabytes } from "./reading-limits.ts";
+import { readingMegabytes, spentMegabytes } from "./reading-limits.ts";
 import type { ReadingAnswer, ReadingTask } from "./reading-task.ts";
 
 /* The process that reads files, because they are hostile until they were read. It reads one after the other. */
 
-new Worker(new URL("./memory-guard.ts", import.meta.url)).unref();
+new Worker(new URL("./memory-guard.ts", import.meta.url), { workerData: readingMegabytes }).unref();
 
 process.on("message", (task: ReadingTask) => void read(task));
 // The server has ended.
