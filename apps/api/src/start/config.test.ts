@@ -31,6 +31,12 @@ test("accepts one or two token keys of 32 characters or more", () => {
     expect(() => readConfig({ TOKEN_SECRETS: text })).toThrow("must be one or two keys of 32 characters or more");
 });
 
+test("scans are read only if the operator turns it on", { tags: ["REQ-60.5"] }, () => {
+  expect(readConfig({}).readsScans).toBe(false);
+  expect(readConfig({ READ_SCANS: "on" }).readsScans).toBe(true);
+  expect(() => readConfig({ READ_SCANS: "yes" })).toThrow("READ_SCANS");
+});
+
 test("mails contain the API's address, which is the portal's unless API_URL is set", () => {
   expect(readConfig({ PORT: "8081" }).mailedApiUrl).toBe("http://localhost:8081");
   expect(readConfig({ API_URL: "https://api.customer.example/" }).mailedApiUrl).toBe("https://api.customer.example");

@@ -50,6 +50,11 @@ export const settings = {
     undefined,
     (text): ClamdAddress | undefined => readClamdAddress(text),
   ),
+  READ_SCANS: setting(
+    "on: values are also read from scans and pictures, one file at a time, which takes a processor for seconds a page and up to 640 MB; unset: people type them",
+    "off",
+    parseChoice<"on" | "off">("on", "off"),
+  ),
   UPLOAD_LIMIT_MB: setting("largest file that is accepted, in MB", 100, asNumber(1, 4096)),
   DOCUMENTS_PER_ORDER: setting(
     "most documents of one order, without the archive's; 0: no limit",
@@ -190,6 +195,7 @@ export function readConfig(environment: Environment) {
     dataDir: value("DATA_DIR"),
     storage: value("STORAGE_URL"),
     clamd: value("CLAMD"),
+    readsScans: value("READ_SCANS") === "on",
     uploadLimitBytes: value("UPLOAD_LIMIT_MB") * 1024 ** 2,
     host,
     port,

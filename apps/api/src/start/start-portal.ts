@@ -11,6 +11,7 @@ import { openReplica } from "../ground/db/replica.ts";
 import { openVendorPace } from "../ground/http/vendor-pace.ts";
 import { startOwnCluster } from "./own-cluster.ts";
 import { openStorage } from "../ground/storage/open-storage.ts";
+import { turnOnScans } from "../trade/documents/reading/scans/run-scan.ts";
 import { announce } from "./announcement.ts";
 import { checkDatabase } from "./database-check-queries.ts";
 import { exposureWarning, findDemonstrationUsers } from "./demonstration-check.ts";
@@ -48,6 +49,7 @@ export async function startPortal({ config, domo }: PortalSettings, say: (line: 
   checkDataDir(dataDir);
   refuseUnfinishedRestore(dataDir);
   const blobs = await openStorage(config);
+  if (config.readsScans) turnOnScans();
 
   const ownerUrl = config.databaseUrl ?? (await ownDatabase(dataDir, say, ending));
   if (config.databaseUrl) await checkDatabase(ownerUrl);

@@ -35,7 +35,10 @@ export function drawScan(texts: readonly PlacedText[], { dots = 150 } = {}): Sca
     let pen = x * scale;
     for (const [at, { path }] of glyphs.entries()) {
       const left = pen;
-      fill(scan, toEdges(path.commands, (a, b) => [left + a * unit, y * scale - b * unit]));
+      fill(
+        scan,
+        toEdges(path.commands, (a, b) => [left + a * unit, y * scale - b * unit]),
+      );
       pen += (positions[at]?.xAdvance ?? 0) * unit;
     }
   }
@@ -126,7 +129,11 @@ export function toBits({ width, height, gray }: Scan): Scan {
 }
 
 const toStream = (entries: string, content: Buffer) =>
-  Buffer.concat([Buffer.from(`<<${entries}/Length ${content.length}>>\nstream\n`), content, Buffer.from("\nendstream")]);
+  Buffer.concat([
+    Buffer.from(`<<${entries}/Length ${content.length}>>\nstream\n`),
+    content,
+    Buffer.from("\nendstream"),
+  ]);
 
 /** Creates a PNG of a page. */
 export function toPng({ width, height, gray }: Scan) {

@@ -39,5 +39,8 @@ export function isSameValue(value: FieldValue, read: FieldValue) {
 const isSameNumber = (one: string, other: string | undefined) =>
   one !== "" && other !== undefined && Number(one) === Number(other);
 
-/** "on page 2", as part of a sentence. */
-export const describePage = ({ page }: ReadField) => (page === null ? "in the file’s data" : `on page ${number(page)}`);
+/** "on page 2" or "on page 2 of a scan", as part of a sentence. */
+export function describePage({ page, is_scan: isScan }: ReadField) {
+  if (page === null) return "in the file’s data";
+  return isScan ? `on page ${number(page)} of a scan` : `on page ${number(page)}`;
+}

@@ -116,5 +116,8 @@ function describeReading({ reading }: ShownReading, fields: number) {
   if (reading.state !== "read") return "We could not read this file. Please type the fields.";
   const found = reading.fields.length;
   if (found === 0) return "The file shows none of these fields. Please type them.";
-  return `${number(found)} of ${number(fields)} ${fields === 1 ? "field" : "fields"} read from your file. Compare them with the page.`;
+  const count = `${number(found)} of ${number(fields)} ${fields === 1 ? "field" : "fields"} read from`;
+  if (reading.fields.some((field) => field.is_scan))
+    return `${count} a scan. Single characters can be wrong: check each value on the page.`;
+  return `${count} your file. Compare them with the page.`;
 }

@@ -74,11 +74,13 @@ interface AskedParts {
   today: string;
 }
 
-/** Returns the row of a file. Values that were read for sure are used where nobody has typed one. */
+/** Returns the row of a file. Values that were read for sure, and not from a scan, are used where nobody has typed one. */
 export function createRow(parts: RowParts, { fields, isAsking, reading, today }: AskedParts): FolderRow {
   const { file, found, choice, secrets } = parts;
   const chosen = chooseItems(parts);
-  const sure = (reading?.reading?.fields ?? []).filter(({ confidence }) => confidence !== "guess");
+  const sure = (reading?.reading?.fields ?? []).filter(
+    ({ confidence, is_scan: isScan }) => confidence !== "guess" && !isScan,
+  );
   const typed: Typed = {
     ...Object.fromEntries(
       fields.map((field) => [field.key, toText(field, sure.find(({ key }) => key === field.key)?.value)]),

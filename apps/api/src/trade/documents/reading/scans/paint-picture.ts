@@ -28,7 +28,10 @@ export function paintPicture(raster: Raster, picture: Picture, matrix: Matrix) {
   if (!Number.isFinite(area) || area === 0) return;
   const shadeAt = readShades(picture);
   const [across, down] = [Math.hypot(a, b), Math.hypot(c, d)];
-  const samples = Math.min(mostSamples, Math.max(1, Math.ceil(Math.max(picture.width / across, picture.height / down))));
+  const samples = Math.min(
+    mostSamples,
+    Math.max(1, Math.ceil(Math.max(picture.width / across, picture.height / down))),
+  );
   const xs = [e, e + a, e + c, e + a + c];
   const ys = [f, f + b, f + d, f + b + d];
   const [left, right] = [Math.max(0, Math.floor(Math.min(...xs))), Math.min(raster.width, Math.ceil(Math.max(...xs)))];

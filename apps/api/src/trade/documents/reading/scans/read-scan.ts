@@ -17,34 +17,38 @@ const longSide = 842;
 export async function readScan(file: string, fields: readonly LabelField[]): Promise<FileReading> {
   const content = await readFile(file);
   await using recognition = await startRecognition();
-  const pages: ScannedPage[] = [];
-  if (content.subarray(0, 1024).includes("%PDF-")) {
-    const end = performance.now() + beginSeconds * 1000;
-    for await (const { number, raster } of drawPages(new Uint8Array(content))) {
-      pages.push(toPage(number, await recognition.recognize(toPgm(raster)), raster.scale));
-      if (performance.now() > end) break;
-    }
-  } else {
-    const found = await recognition.recognize(content);
-    pages.push(toPage(1, found, Math.max(found.width, found.height) / longSide));
-  }
+  const isPdf = content.subarray(0, 1024).includes("%PDF-");
+  const { pages, isWhole } = await (isPdf ? readPages : readPicture)(content, recognition);
   if (pages.every(({ lines }) => lines.length === 0)) return { state: "no_text", fields: [] };
-  return { state: "read", fields: proposeValues({ pages, attached: [] }, fields).map((field) => temper(field, pages)) };
+  const found = proposeValues({ pages, attached: [] }, fields);
+  return { state: "read", fields: found.map((field) => temper(field, isWhole && isClear(field, pages))) };
+}
+
+type Recognition = Awaited<ReturnType<typeof startRecognition>>;
+
+async function readPicture(content: Buffer, { recognize }: Recognition) {
+  const shown = await recognize(content);
+  return { pages: [toPage(1, shown, Math.max(shown.width, shown.height) / longSide)], isWhole: true };
+}
+
+async function readPages(content: Buffer, { recognize }: Recognition) {
+  const pages: ScannedPage[] = [];
+  const document = await getDocumentProxy(new Uint8Array(content), pdfOptions);
+  const last = Math.min(document.numPages, scanPages);
+  const end = performance.now() + beginSeconds * 1000;
+  let number = 1;
+  for (; number <= last && performance.now() < end; number++) {
+    const page = await document.getPage(number);
+    const raster = await drawPage(page);
+    if (raster) pages.push(toPage(number, await recognize(toPgm(raster)), raster.scale));
+    page.cleanup();
+  }
+  return { pages, isWhole: number > document.numPages };
 }
 
 interface ScannedPage extends Page {
   /** The middles of words that are often wrong, in shares of the page's width and height. */
   unsure: { x: number; y: number }[];
-}
-
-async function* drawPages(content: Uint8Array): AsyncGenerator<{ number: number; raster: Raster }> {
-  const document = await getDocumentProxy(content, pdfOptions);
-  for (let number = 1; number <= Math.min(document.numPages, scanPages); number++) {
-    const page = await document.getPage(number);
-    const raster = await drawPage(page);
-    page.cleanup();
-    if (raster) yield { number, raster };
-  }
 }
 
 /** The simplest format that the recognition reads: no bytes are packed. */
@@ -65,16 +69,19 @@ function toPage(number: number, { width, height, pieces }: RecognizedPage, scale
   return { number, ...size, lines: toLines(placed, number), unsure };
 }
 
-/** No value of a scan is as sure as one beside a code, and one with an unsure word is a guess. */
-function temper(field: ReadField, pages: readonly ScannedPage[]): ReadField {
-  const { box } = field;
-  const isUnsure = pages.some(
+/** Whether all words are sure where a page shows a value. */
+const isClear = ({ page, box }: ReadField, pages: readonly ScannedPage[]) =>
+  !pages.some(
     ({ number, unsure }) =>
-      number === field.page &&
+      number === page &&
       unsure.some(
         ({ x, y }) => box && x > box.left && x < box.left + box.width && y > box.top && y < box.top + box.height,
       ),
   );
-  const confidence = isUnsure || field.confidence === "guess" ? "guess" : "word";
-  return { ...field, confidence, is_scan: true };
-}
+
+/** No value of a scan is as sure as one beside a code. Pages that were left out could have others. */
+const temper = (field: ReadField, isSure: boolean): ReadField => ({
+  ...field,
+  confidence: isSure && field.confidence !== "guess" ? "word" : "guess",
+  is_scan: true,
+});
