@@ -1,7 +1,9 @@
 import type { LabelField } from "@lading/contract";
 import { afterAll, expect, test } from "vitest";
+import { aScannedPdf, drawScan } from "../../../../../api/src/test/scans.ts";
 import { openStage, unique } from "../../../../../api/src/test/stage.ts";
 import { aTextPdf, type PlacedText } from "../../../../../api/src/test/text-pdf.ts";
+import { turnOnScans } from "../../../../../api/src/trade/documents/reading/scans/run-scan.ts";
 import { box, findBox, findRow } from "../../../test/finders.ts";
 import { openPage, screen, waitFor, within } from "../../../test/open-page.tsx";
 
@@ -107,3 +109,20 @@ test("reads no file for a label with a secret", { tags: ["REQ-60.4"] }, async ()
   await waitFor(() => expect(box("Heats")).toBeVisible());
   expect(dialog.queryByText(/Reading the file|read this file|from your file/)).toBeNull();
 });
+
+test(
+  "says that a value comes from a scan, and where it is on the page",
+  { tags: ["REQ-63.9"], timeout: 90_000 },
+  async () => {
+    turnOnScans();
+    const { click, dialog } = await open(aScannedPdf([drawScan([[35, 140, "Date of issue: 2026-03-31"]])]));
+    const summary = await dialog.findByText(/read from a scan/, {}, { timeout: 60_000 });
+    expect(summary).toHaveTextContent(
+      "1 of 4 fields read from a scan. Single characters can be wrong: check each value on the page.",
+    );
+    const offer = dialog.getByText("Read on page 1 of a scan: Mar 31, 2026");
+    expect(offer.parentElement?.querySelector("[aria-hidden] > span")).not.toBeNull();
+    await click("button", "Use Mar 31, 2026 for Issued On");
+    expect(dialog.getByText("As on page 1 of a scan")).toBeVisible();
+  },
+);

@@ -1,10 +1,7 @@
 import { getResolvedPDFJS } from "unpdf";
 import type { PDFPageProxy } from "unpdf/pdfjs";
-import { paintPicture, type Picture, type Raster } from "./paint-picture.ts";
+import { type Matrix, paintPicture, type Picture, type Raster } from "./paint-picture.ts";
 import { scanPixels } from "./scan-limits.ts";
-
-/** A matrix of PDF: x becomes a x + c y + e, and y becomes b x + d y + f. */
-export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
 /** A picture on a page. `matrix` puts the square from 0 to 1 at its place, in points. */
 interface Placed {

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { Matrix } from "./draw-page.ts";
-import { paintPicture, type Picture } from "./paint-picture.ts";
+import { type Matrix, paintPicture, type Picture } from "./paint-picture.ts";
 
 /** Paints a picture on a white page of 4 by 2 pixels. Returns its rows. */
 function paint(picture: Picture, matrix: Matrix) {

@@ -1,4 +1,5 @@
-import type { Matrix } from "./draw-page.ts";
+/** A matrix of PDF: x becomes a x + c y + e, and y becomes b x + d y + f. */
+export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
 /** A picture of a PDF, from the top to the bottom. One bit, three bytes or four bytes a pixel, as the length of `data` says. */
 export interface Picture {
