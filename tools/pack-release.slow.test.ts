@@ -1,10 +1,11 @@
-import { execFile, spawn } from "node:child_process";
+import { execFile, fork, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readdirSync, readlinkSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readlinkSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { freePort } from "@lading/embedded-postgres/free-port";
 import { expect, test } from "vitest";
+import { aScannedPdf, drawScan } from "../apps/api/src/test/scans.ts";
 import { scratchFolder } from "../apps/api/src/test/scratch-folder.ts";
 
 const run = promisify(execFile);
@@ -32,6 +33,9 @@ test("a release runs with its own node, and its commands find the portal", { tim
   ])
     expect(statSync(path.join(home, file)).size).toBeGreaterThan(0);
   expect(existsSync(path.join(home, "bench"))).toBe(false);
+  expect(await readScanWith(home, path.join(folder.path, "scan.pdf"))).toMatchObject({
+    reading: { state: "read", fields: [{ value: ["7282841"] }] },
+  });
 
   const lading = path.join(home, "bin/lading");
   const port = String(await freePort());
@@ -55,3 +59,18 @@ test("a release runs with its own node, and its commands find the portal", { tim
   }
   expect(await ended).toEqual([0, null]);
 });
+
+/** Reads a scan with the packages of a release, of which only the parts that it uses are packed. */
+async function readScanWith(home: string, file: string) {
+  writeFileSync(file, aScannedPdf([drawScan([[60, 100, "Heat No.: 7282841"]])]));
+  const execPath = path.join(home, `node/linux-${process.arch}/bin/node`);
+  const scans = fork(path.join(home, "apps/api/dist/scan-process.js"), { execPath, env: {}, silent: true });
+  const answered = Promise.race([once(scans, "message"), once(scans, "exit")]);
+  scans.send({
+    path: file,
+    fields: [{ key: "heats", name: "Heats", type: "text", is_required: false, is_list: true }],
+  });
+  const [answer] = await answered;
+  scans.kill();
+  return answer as unknown;
+}

@@ -1,5 +1,15 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { readCommandLine } from "./command-line.ts";
 
@@ -16,6 +26,14 @@ const shippedWorkspaces = ["apps/api", "packages/demonstration"];
 /** Packages of the checkout that only other programs use. */
 const leftOut = ["packages/client", "apps/web/src"];
 
+/** The parts of packages that only browsers use, and an older way to recognize text. */
+const unusedParts = [
+  "@tesseract.js-data/eng/4.0.0",
+  "tesseract.js-core/*.wasm.js",
+  "tesseract.js-core/tesseract-core{,-simd,-relaxedsimd}.{js,wasm}",
+  "tesseract.js/dist",
+];
+
 const root = path.dirname(import.meta.dirname);
 const inRoot = (place: string) => path.join(root, place);
 const { version } = readJson(inRoot("package.json")) as { version: string }; // npm requires it.
@@ -28,6 +46,8 @@ rmSync(work, { recursive: true, force: true });
 copyProgram();
 say("Installing the libraries");
 for (const cpu of processors) addPackages(cpu);
+for (const part of globSync(unusedParts, { cwd: path.join(stage, "node_modules") }))
+  rmSync(path.join(stage, "node_modules", part), { recursive: true });
 say("Adding node");
 for (const cpu of processors) addNode(cpu);
 writeLicenses();
