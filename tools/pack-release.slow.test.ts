@@ -64,7 +64,12 @@ test("a release runs with its own node, and its commands find the portal", { tim
 async function readScanWith(home: string, file: string) {
   writeFileSync(file, aScannedPdf([drawScan([[60, 100, "Heat No.: 7282841"]])]));
   const execPath = path.join(home, `node/linux-${process.arch}/bin/node`);
-  const scans = fork(path.join(home, "apps/api/dist/scan-process.js"), { execPath, env: {}, silent: true });
+  const scans = fork(path.join(home, "apps/api/dist/scan-process.js"), {
+    execPath,
+    execArgv: [],
+    env: {},
+    silent: true,
+  });
   const answered = Promise.race([once(scans, "message"), once(scans, "exit")]);
   scans.send({
     path: file,
