@@ -26,11 +26,11 @@ const shippedWorkspaces = ["apps/api", "packages/demonstration"];
 /** Packages of the checkout that only other programs use. */
 const leftOut = ["packages/client", "apps/web/src"];
 
-/** The parts of packages that only browsers use, and an older way to recognize text. */
+/** The parts of packages that only browsers use, and the larger one of two data sets. */
 const unusedParts = [
   "@tesseract.js-data/eng/4.0.0",
   "tesseract.js-core/*.wasm.js",
-  "tesseract.js-core/tesseract-core{,-simd,-relaxedsimd}.{js,wasm}",
+  "tesseract.js-core/*-lstm.{js,wasm}",
   "tesseract.js/dist",
 ];
 
