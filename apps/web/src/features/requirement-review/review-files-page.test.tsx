@@ -32,6 +32,8 @@ test(
     const { user } = await openReview(["Certificate.pdf"]);
     const words = "EN 10204 Type is 3.1, the file says 2.2 on page 1";
     expect(await screen.findByText(words)).toBeVisible();
+    const fact = screen.getByText("EN 10204 Type is 3.1, needed exactly “3.1”").closest("li");
+    expect(fact).toHaveTextContent(/Differs from the file$/);
     const values = within(screen.getByRole("table", { name: "Values of the document" }));
     expect(values.getByRole("cell", { name: /^3\.1/ })).toHaveTextContent("3.1The file has 2.2 on page 1");
     expect(screen.getByRole("button", { name: "Accept" })).toBeEnabled();

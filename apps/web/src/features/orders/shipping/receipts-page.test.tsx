@@ -62,3 +62,12 @@ test(
     expect(await screen.findByText(/received 1 line|received 2 lines/)).toBeVisible();
   },
 );
+
+test("an order of which all was received offers no other answer", { tags: ["ORD-48.4"] }, async () => {
+  await accept();
+  await ship({ 1: "100", 2: "5", 3: "7" });
+  await received("GR-1,PO-1,1,100,2026-12-05,,,,", "GR-1,PO-1,2,5,2026-12-05,,,,", "GR-1,PO-1,3,7,2026-12-05,,,,");
+  await openPage(fixture.stage, "/orders?order=PO-1&tab=History", fixture.vendor);
+  expect(await screen.findByText(/received 3 lines/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Change Your Answer" })).toBeNull();
+});
