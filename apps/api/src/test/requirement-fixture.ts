@@ -15,7 +15,7 @@ interface ItemRow {
   days: number | null;
 }
 
-const spaces = { company: "company", product: "product", order_line: "order" } as const;
+const spaces = { company: "company", product: "product", order_line: "order", ship_line: "order" } as const;
 
 /** Gives each test a vendor, and staff who publish requirements. */
 export function requirementFixture(options?: Parameters<typeof openStage>[0]) {

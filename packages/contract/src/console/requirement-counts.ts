@@ -60,7 +60,7 @@ const filters = {
   /** The requirement whose days are counted; all of them if it is left out. */
   requirement: z.optional(ContentId),
   /** Limits requirements to those of one kind of subject. Companies and days are not limited. */
-  applies_to: z.optional(z.enum(requirementSubjects, "Must be company, product or order_line.")),
+  applies_to: z.optional(z.enum(requirementSubjects, "Must be company, product, order_line or ship_line.")),
   /** Limits requirements to those that one role reviews. Companies and days are not limited. */
   reviewer_role: z.optional(ContentId),
   /** Limits requirements and companies to those with documents that block something. Days are not limited. */

@@ -24,10 +24,10 @@ export const requirementCalls = contentCalls({
   order: "by name",
   required: {
     name: ContentName,
-    /** A label of the space `company` for companies, `product` for products and `order` for lines of orders. */
+    /** A label of the space `company` for companies, `product` for products and `order` for lines of orders and of ship notices. */
     label_id: z.int32(),
     /** It cannot be changed after the requirement was published. */
-    applies_to: z.enum(requirementSubjects, "Must be company, product or order_line."),
+    applies_to: z.enum(requirementSubjects, "Must be company, product, order_line or ship_line."),
   },
   optional: {
     /** Every given member must be true. Default: nothing is narrowed. */

@@ -21,4 +21,4 @@ export const itemStates = [
 export type ItemState = (typeof itemStates)[number];
 
 /** The kinds of subjects for each of which a requirement needs a document. */
-export const requirementSubjects = ["company", "product", "order_line"] as const;
+export const requirementSubjects = ["company", "product", "order_line", "ship_line"] as const;

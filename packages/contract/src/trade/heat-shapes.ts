@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { heatResults } from "../ground/heats.ts";
+import { itemStates } from "../ground/item-values.ts";
 
 /** A part of a line compared with the certificates of its order. */
 export const HeatCheck = z.object({
@@ -35,6 +36,17 @@ export const ShipCertificate = z.object({
 });
 export type ShipCertificate = z.output<typeof ShipCertificate>;
 
+/** A required document of a line of a ship notice. */
+export const ShipLineDocument = z.object({
+  /** The id of the item; null for a moment, until the portal has opened it. */
+  id: z.nullable(z.uuid()),
+  name: z.string(),
+  state: z.enum(itemStates),
+  /** Whether the notice is not sent without it. */
+  is_blocking: z.boolean(),
+});
+export type ShipLineDocument = z.output<typeof ShipLineDocument>;
+
 export const HeatChecks = z.object({
   /** The files that were not read within 10 seconds. Another call reads them. */
   unread: z.int(),
@@ -45,6 +57,7 @@ export const HeatChecks = z.object({
       purchase_order: z.string(),
       line: z.int(),
       needs_heat: z.boolean(),
+      documents: z.array(ShipLineDocument),
       heat_check,
       details: z.array(z.object({ heat: z.nullable(z.string()), certificate_id: z.nullable(z.uuid()), heat_check })),
     }),

@@ -51,8 +51,9 @@ export const RequirementItem = z.object({
   requirement: z.object({ id: z.int(), name: z.string(), basis: z.string() }),
   company: z.object({ id: z.uuid(), name: z.string() }),
   /**
-   * What the document is about. `id` is the company's id, the product's GXP SKU, or the purchase order and its line ("PO-1/3"); `name` the
-   * name of the company or the product.
+   * What the document is about. `id` is the company's id, the product's GXP SKU, the purchase order and its line ("PO-1/3"), or these after
+   * the id of a ship notice and a slash; `name` the name of the company or the product, or "SN 4711, PO-1 line 3, SKU" for a line of a ship
+   * notice. The number of the notice is left out after its draft was deleted, and for staff before it is sent.
    */
   subject: z.object({ kind: z.enum(requirementSubjects), id: z.string(), name: z.string() }),
   state: z.enum(itemStates),
@@ -79,11 +80,13 @@ export const RequirementItem = z.object({
 });
 export type RequirementItem = z.output<typeof RequirementItem>;
 
-/** Items of one requirement: those of the lines of one purchase order, or one item of a company or a product. */
+/** Items of one requirement: those of the lines of one purchase order, alone or in one ship notice, or one item of a company or a product. */
 export const RequirementGroup = z.object({
   requirement: RequirementItem.shape.requirement,
   /** The number of the purchase order; null unless the items are of lines. */
   order: z.nullable(z.string()),
+  /** The id of the ship notice; null unless the items are of its lines. */
+  notice: z.nullable(z.uuid()),
   count: z.int(),
   /** The earliest day. */
   due_on: z.nullable(Day),
@@ -113,7 +116,7 @@ export const listRequirementItems = endpoint({
   access: "requirements.view",
   flag: "Required Documents",
   summary:
-    "The documents that the company must give, by default the most urgent first; searches requirements, products and orders",
+    "The documents that the company must give, by default the most urgent first; searches requirements, products, orders and ship notices",
   query: z.extend(SearchedPage, {
     state: repeated(z.enum(itemStates)),
     /** Ids of requirements. */
@@ -121,6 +124,8 @@ export const listRequirementItems = endpoint({
     subject: repeated(z.enum(requirementSubjects)),
     /** The number of a purchase order, for the items of its lines. */
     order: z.optional(text(64)),
+    /** The id of a ship notice, for the items of its lines. */
+    notice: z.optional(z.uuid()),
     ...blocksFilter,
     /**
      * Items whose document arrived from a third party and was not sent yet: `only` these, or `also` these in any state besides those of
@@ -129,7 +134,7 @@ export const listRequirementItems = endpoint({
     arrived: z.optional(z.enum(["only", "also"], "Must be only or also.")),
     /** Who acts next. The provider does while it decides on a file, also on one that replaces a valid one. */
     waits_on: z.optional(z.enum(["vendor", "provider"], "Must be vendor or provider.")),
-    /** With true, the results are groups, so that the lines of one purchase order are one row. */
+    /** With true, the results are groups, so that the lines of one purchase order or ship notice are one row. */
     group: yesOrNo(),
     ordering: z.optional(ordering(itemSortKeys)),
   }),

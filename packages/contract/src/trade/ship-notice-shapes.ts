@@ -13,7 +13,7 @@ import {
 } from "../ground/ship-notice-values.ts";
 import { anyText, Day, Decimal, lines, requiredText, text } from "../ground/text.ts";
 import { LineNumber } from "./answer-shapes.ts";
-import { heat_check } from "./heat-shapes.ts";
+import { heat_check, ShipLineDocument } from "./heat-shapes.ts";
 import { ReceivedLine, ShipReceipt } from "./receipt-shapes.ts";
 
 const optional = (maximum: number) => z.optional(z.nullable(text(maximum)));
@@ -160,6 +160,8 @@ export const ShipNotice = z.extend(ShipNoticeRow, {
       quantity: Decimal,
       /** The worst of its parts; a line that needs a heat and has no part is `missing`. */
       heat_check,
+      /** The documents that are required of this line, not of its order or product. */
+      documents: z.array(ShipLineDocument),
       details: z.array(z.extend(StoredDetail, { heat_check })),
       /** Null in drafts and cancelled notices. */
       arrived: z.nullable(ReceivedLine),

@@ -1589,6 +1589,7 @@ export interface RequirementItems {
   next_reminder_on: string | null;
   reminded_due_on: string | null;
   reminded_at: Timestamp | null;
+  notice_id: string | null;
 }
 
 export interface RequirementMailDays {

@@ -14,4 +14,4 @@ export function effectRoutes(app: FastifyInstance) {
 }
 
 /** The most urgent documents as a page names them. */
-const nameMost = (items: readonly OpenItem[]) => items.slice(0, mostOpenNamed).map(({ item }) => item);
+const nameMost = (items: readonly OpenItem[]) => items.flatMap(({ item }) => item ?? []).slice(0, mostOpenNamed);

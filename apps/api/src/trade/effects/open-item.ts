@@ -7,5 +7,7 @@ export type Db = Transaction<DB>;
 /** A required document that blocks an act, and the order that it blocks, if it blocks only some. */
 export interface OpenItem {
   subject: string | null;
-  item: OpenRequirement;
+  name: string;
+  /** Null while the item of a line of a ship notice is not open yet. */
+  item: OpenRequirement | null;
 }

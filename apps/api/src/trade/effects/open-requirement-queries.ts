@@ -19,18 +19,20 @@ export const isOpen = sql`(i.state not in ('accepted', 'waived', 'not_applicable
   or i.state = 'accepted' and i.valid_until < ${workDay} or i.state = 'waived' and i.waived_until < ${workDay})`;
 
 /** True for items `i` whose document was sent, of requirements `r` that let ship notices be sent from then on. */
-const shipsSooner = sql`(coalesce(r.rule #>> '{effect,ships_after}', 'submitted') = 'submitted'
+export const shipsSooner = sql`(coalesce(r.rule #>> '{effect,ships_after}', 'submitted') = 'submitted'
   and (i.state in ('submitted', 'in_review') or coalesce(i.renewal in ('submitted', 'in_review'), false)))`;
 
 /**
  * The acts that the item `i` of the requirement `r` blocks on the present day. A document of the company blocks each act that the requirement
- * names. All others block answers to orders and ship notices, and those of products also the approval of edits.
+ * names, and one of a line of a ship notice only its sending. All others block answers to orders and ship notices, and those of products also
+ * the approval of edits.
  */
 export const actsBlocked = sql<Act[]>`case
   when r.deleted_at is null and r.rule #>> '{effect,kind}' = 'block' and ${isOpen} then array(
     select act from jsonb_array_elements_text(r.rule #> '{effect,of}') act
     where act = any(${sql.lit(`{${refusedActs.join(",")}}`)}::text[]) and not (act = 'send_ship_notices' and ${shipsSooner})
-      and (i.kind = 'company' or act in ('answer_orders', 'send_ship_notices') or i.kind = 'product' and act = 'approve_edits'))
+      and (i.kind = 'company' or act = 'send_ship_notices' or i.kind <> 'ship_line' and act = 'answer_orders'
+        or i.kind = 'product' and act = 'approve_edits'))
   else '{}' end`;
 
 /** True for open items `i` of requirements `r` that block an act. */
@@ -46,6 +48,9 @@ const expiresSoon = sql`(i.state = 'accepted' and i.valid_until between ${workDa
 
 type Effect = typeof blocks;
 
+/** The items of products and of lines of orders. */
+const ofOrders = sql`i.kind in ('product', 'order_line')`;
+
 /** The items of companies that block an act or warn of it; `about` says which of the items of products and lines matter. */
 const affecting = (effect: Effect, companyIds: readonly string[], act: BlockedAct, about: RawBuilder<unknown>) => sql`
   select i.company_id, i.id, i.product_id, i.order_id, r.name, i.due_on
@@ -58,8 +63,9 @@ interface Row extends Omit<OpenRequirement, "link"> {
   subject: string | null;
 }
 
-export const toOpenItem = ({ subject, ...item }: Row): OpenItem => ({
+export const toOpenItem = ({ subject, ...item }: Row) => ({
   subject,
+  name: item.name,
   item: { ...item, link: `/requirements?${new URLSearchParams({ item: item.id }).toString()}` },
 });
 
@@ -77,7 +83,7 @@ export const findWarnedOrders = (db: Db, companyId: string, orderIds: readonly s
 async function findAffectedOrders(db: Db, effect: Effect, companyId: string, orderIds: readonly string[]) {
   const lines = sql`purchase_order_lines l where l.company_id = ${companyId} and l.order_id = o.id and l.is_cancelled is not true`;
   const { rows } = await sql<Row>`
-    with open as materialized (${affecting(effect, [companyId], "answer_orders", sql`i.kind <> 'company'`)})
+    with open as materialized (${affecting(effect, [companyId], "answer_orders", ofOrders)})
     select o.id::text as subject, i.id, i.name, i.due_on
     from unnest(${orderIds}::bigint[]) as o (id) join open i
       on coalesce(i.order_id, o.id) = o.id and (i.product_id is null or i.product_id in (select l.product_id from ${lines}))
@@ -88,7 +94,7 @@ async function findAffectedOrders(db: Db, effect: Effect, companyId: string, ord
 
 /**
  * Returns what blocks a shipment of these lines: the company's documents, those of the lines' orders, and those of their products. Orders that
- * staff let through are left out.
+ * staff let through are left out. `findLineDocuments` finds the documents of the shipped lines.
  */
 export async function findBlockedShipments(
   db: Db,
@@ -96,7 +102,7 @@ export async function findBlockedShipments(
   lines: readonly { order_id: string; line: number }[],
 ) {
   const { rows } = await sql<Row>`
-    with open as materialized (${affecting(blocks, [companyId], "send_ship_notices", sql`i.kind <> 'company'`)}),
+    with open as materialized (${affecting(blocks, [companyId], "send_ship_notices", ofOrders)}),
     shipped as (
       select l.order_id, l.product_id from jsonb_to_recordset(${asJsonb(lines)}::jsonb) as g (order_id bigint, line int)
       join purchase_order_lines l on l.company_id = ${companyId} and l.order_id = g.order_id and l.line = g.line

@@ -9,7 +9,7 @@ const mostInSentence = 3;
 
 /** Says which documents are needed first. */
 export function describeOpen(open: readonly OpenItem[]) {
-  const names = [...new Set(open.map(({ item }) => item.name))];
+  const names = [...new Set(open.map(({ name }) => name))];
   return names.length > mostInSentence
     ? `${names.length} required documents must be sent and accepted first.`
     : `${names.length === 1 ? "A required document" : "Required documents"} must be sent and accepted first: ${list.format(names)}.`;
@@ -22,6 +22,6 @@ export function refuseOpen(open: readonly OpenItem[]) {
   throw new Refusal(409, {
     ...errorAnswer("requirement_open", describeOpen(open), params),
     params,
-    items: open.slice(0, mostOpenNamed).map(({ item }) => item),
+    items: open.flatMap(({ item }) => item ?? []).slice(0, mostOpenNamed),
   });
 }

@@ -1,6 +1,7 @@
 import { mostOpenNamed, type ShipConflict, formatScaled, toScaled } from "@lading/contract";
 import type { VendorScope } from "../../ground/db/scope.ts";
 import { errorAnswer, Refusal } from "../../ground/http/refusal.ts";
+import { findLineDocuments } from "../effects/line-document-queries.ts";
 import { findBlockedShipments, toOpenItem } from "../effects/open-requirement-queries.ts";
 import { refuseOpen } from "../effects/refuse-open.ts";
 import { findWrongHeats, type WrongHeat } from "./heats/check-heats.ts";
@@ -9,7 +10,7 @@ import type { CheckedLine } from "./check-notice.ts";
 /** The reasons for which lines may not be shipped. */
 export interface ShipRefusals {
   /** Required documents that are missing. */
-  open: Awaited<ReturnType<typeof findBlockedShipments>>;
+  open: Parameters<typeof refuseOpen>[0];
   /** Lines of which more is shipped than open. */
   tooMuch: ShipConflict["lines"];
   /** Lines whose heats a required document does not prove. */
@@ -20,16 +21,26 @@ export const lineKey = ({ order_id, line }: { order_id: string; line: number }) 
 
 const none: ReadonlyMap<string, number> = new Map();
 
-/** Finds what forbids a notice to ship lines. `taken` has scaled quantities by `lineKey` that others will ship before. */
+/**
+ * Finds what forbids a notice, which has no id before it is stored, to ship lines. `taken` has scaled quantities by `lineKey` that others will
+ * ship before.
+ */
 export async function findRefusals(
   scope: VendorScope,
+  id: string | null,
   lines: readonly CheckedLine[],
   taken = none,
 ): Promise<ShipRefusals> {
+  const documents = await findLineDocuments(scope, id, lines);
   return {
-    open: await findBlockedShipments(scope.db, scope.companyId, lines),
+    open: [
+      ...(await findBlockedShipments(scope.db, scope.companyId, lines)),
+      ...documents
+        .filter(({ is_blocking: isBlocking }) => isBlocking)
+        .map(({ name, item }) => (item ? toOpenItem({ ...item, name, subject: null }) : { subject: null, name, item })),
+    ],
     tooMuch: findTooMuch(lines, taken),
-    wrongHeats: await findWrongHeats(scope, lines),
+    wrongHeats: await findWrongHeats(scope, id, lines),
   };
 }
 

@@ -13,7 +13,7 @@ export async function send(scope: VendorScope, id: string, version: number, sour
   const { state } = await requireVersion(scope, id, version);
   if (state !== "draft") throw conflict("ship_notice_sent", "This ship notice was sent already.");
   const { lines } = await checkNotice(scope, await requireContents(scope, id), { id, isDraft: false });
-  refuseShipment(await findRefusals(scope, lines));
+  refuseShipment(await findRefusals(scope, id, lines));
   return announce(scope, id, "ship_notice.created", {
     lines,
     ...(source && { source }),

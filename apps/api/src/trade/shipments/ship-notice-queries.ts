@@ -11,6 +11,8 @@ import { and } from "../../ground/db/and.ts";
 import { findPage, sortBy } from "../../ground/db/paged-query.ts";
 import type { CompanyScope, StaffScope, VendorScope } from "../../ground/db/scope.ts";
 import { searchPatterns } from "../../ground/db/search-patterns.ts";
+import { findLineDocuments } from "../effects/line-document-queries.ts";
+import { groupDocuments } from "./group-documents.ts";
 import { checkHeats } from "./heats/check-heats.ts";
 import { arrivedOfLine, hasDifferences } from "./receipts/received-line-queries.ts";
 import { shipLineColumns, shipLineJoins } from "./shipped-line-queries.ts";
@@ -98,7 +100,7 @@ const arrived = sql`(
     'over', trim_scale(greatest(a.received - x.quantity, 0))::text)
   from ${arrivedOfLine} a)`;
 
-type OwnLine = Omit<ShipNotice["lines"][number], "heat_check" | "details"> & {
+type OwnLine = Omit<ShipNotice["lines"][number], "heat_check" | "documents" | "details"> & {
   order_id: string;
   details: Omit<ShipNotice["lines"][number]["details"][number], "heat_check">[];
 };
@@ -133,15 +135,20 @@ export async function findNotice(scope: CompanyScope, id: string) {
     from receipts r join purchase_orders o on o.company_id = r.company_id and o.id = r.order_id
     where r.company_id = ${companyId} and r.notice_id = ${id}
     order by r.received_at, r.receipt, o.purchase_order, r.line limit ${mostShipLines}`.execute(db);
-  const checked = await checkHeats(scope, lines);
+  const checked = await checkHeats(scope, id, lines);
+  const documents = groupDocuments(
+    // A notice that has ended needs no document that it has not needed before.
+    (await findLineDocuments(scope, id, lines)).filter(({ item }) => item !== null || isOpen(notice)),
+  );
   return {
     ...notice,
     receipts,
-    lines: lines.map(({ order_id: _id, ...line }, place) => {
+    lines: lines.map(({ order_id, ...line }, place) => {
       const found = checked.lines[place];
       return {
         ...line,
         heat_check: found?.heat_check ?? null,
+        documents: documents({ order_id, line: line.line }),
         details: line.details.map((detail, part) => ({
           ...detail,
           heat_check: found?.details[part]?.heat_check ?? null,
@@ -150,6 +157,8 @@ export async function findNotice(scope: CompanyScope, id: string) {
     }),
   };
 }
+
+const isOpen = ({ state }: Pick<ShipNotice, "state">) => state !== "received" && state !== "cancelled";
 
 /** The versions of a notice that were sent, the latest first. Undefined if the company has no such notice. */
 export async function findVersions({ db, companyId }: VendorScope, id: string) {

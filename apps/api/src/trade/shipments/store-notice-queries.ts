@@ -78,14 +78,28 @@ export interface StoredLine {
   details: ShipNoticeVersion["lines"][number]["details"];
 }
 
+/** Lets the required documents of a notice's lines be compared. It is called before the lines go, and after they have come. */
+const noteLines = ({ db, companyId }: VendorScope, id: string) =>
+  sql`
+    with noted as (
+      insert into requirement_changes (kind, company_id, subject)
+        select distinct 'order', ${companyId}::uuid, order_id from ship_lines
+        where company_id = ${companyId} and notice_id = ${id}
+          and exists (select from requirements where deleted_at is null and applies_to = 'ship_line')
+    )
+    select pg_notify('lading_requirements', '')`.execute(db);
+
 /** Replaces the lines of a notice. */
-export async function replaceLines({ db, companyId }: VendorScope, id: string, lines: readonly StoredLine[]) {
+export async function replaceLines(scope: VendorScope, id: string, lines: readonly StoredLine[]) {
+  const { db, companyId } = scope;
+  await noteLines(scope, id);
   await sql`delete from ship_lines where company_id = ${companyId} and notice_id = ${id}`.execute(db);
   const rows = lines.map((line, place) => ({ ...line, place }));
   await sql`
     insert into ship_lines (company_id, notice_id, order_id, line, place, quantity, details)
     select ${companyId}, ${id}, l.* from jsonb_to_recordset(${asJsonb(rows)}::jsonb)
       as l (order_id bigint, line int, place int, quantity numeric, details jsonb)`.execute(db);
+  await noteLines(scope, id);
 }
 
 /** Replaces the packages of a notice. */
@@ -105,15 +119,19 @@ export async function replacePackages(
 }
 
 /** Sets the state of a locked notice, and raises its version. The first sending notes its time. */
-export async function setState({ db, companyId }: VendorScope, id: string, state: "sent" | "cancelled") {
+export async function setState(scope: VendorScope, id: string, state: "sent" | "cancelled") {
+  const { db, companyId } = scope;
   await sql`
     update ship_notices set state = ${state}, version = version + 1,
       sent_at = case when ${state} = 'sent' then coalesce(sent_at, clock_timestamp()) else sent_at end
     where company_id = ${companyId} and id = ${id}`.execute(db);
+  await noteLines(scope, id);
 }
 
-export const deleteNotice = ({ db, companyId }: VendorScope, id: string) =>
-  sql`delete from ship_notices where company_id = ${companyId} and id = ${id}`.execute(db);
+export async function deleteNotice(scope: VendorScope, id: string) {
+  await noteLines(scope, id);
+  await sql`delete from ship_notices where company_id = ${scope.companyId} and id = ${id}`.execute(scope.db);
+}
 
 /** A change of what notices have announced of a line. Quantities are decimals. */
 export interface AnnouncedChange {

@@ -1,6 +1,6 @@
 import { attributeIds, getAttribute, requirementCalls } from "@lading/contract";
 import { invalid } from "../../../ground/http/refusal.ts";
-import { isDecimal, isNumeric } from "../../../trade/requirements/items/subject-queries.ts";
+import { isDecimal, isNumeric } from "../../../trade/effects/condition-queries.ts";
 import { findReadingFigures } from "../../../trade/requirements/readings/reading-figure-queries.ts";
 import { findBusyRuns } from "../../../trade/requirements/runs/requirement-run-queries.ts";
 import { followRequirement } from "../../../trade/requirements/runs/follow-requirement.ts";
@@ -13,7 +13,7 @@ import type { RequirementValues } from "./content-values.ts";
 import { deleteRequirement, findReferences, requirementRows, writeRequirement } from "./requirement-content-queries.ts";
 
 /** The space of the labels that documents of a subject have. */
-export const labelSpaces = { company: "company", product: "product", order_line: "order" } as const;
+export const labelSpaces = { company: "company", product: "product", order_line: "order", ship_line: "order" } as const;
 
 const maximum = 500;
 
@@ -114,8 +114,8 @@ function findConditionFault({ applies_to, condition }: RequirementValues) {
     if (test === "over" && !isNumeric(getAttribute(id).value.type)) return `${name}: only numbers can be over a value.`;
     if (test === "over" && !isDecimal(value ?? "")) return `${name}: a value for over must be a number.`;
   }
-  if (applies_to !== "order_line" && order_amount_over !== undefined)
-    return "Only requirements of order lines can depend on the amount of the order.";
+  if ((applies_to === "company" || applies_to === "product") && order_amount_over !== undefined)
+    return "Only requirements of order lines and ship lines can depend on the amount of the order.";
   if (applies_to === "company" && (categories.length > 0 || attributes.length > 0 || is_api_certified !== undefined))
     return "Requirements of companies cannot depend on products.";
 }

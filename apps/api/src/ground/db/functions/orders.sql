@@ -21,7 +21,7 @@ begin
     update order_search s set search = lower(a.purchase_order)
       from after a join before b on b.company_id = a.company_id and b.id = a.id
       where a.purchase_order <> b.purchase_order and s.company_id = a.company_id and s.order_id = a.id;
-    if exists (select from requirements where deleted_at is null and applies_to = 'order_line') then
+    if exists (select from requirements where deleted_at is null and applies_to in ('order_line', 'ship_line')) then
       insert into requirement_changes (kind, company_id, subject)
         select 'order', a.company_id, a.id from after a join before b using (company_id, id) where a.total <> b.total;
       notify lading_requirements;
@@ -32,7 +32,7 @@ begin
     delete from work_items w using before d where w.id = work_item_id('order_unanswered', d.id::text);
     delete from work_items w using before d where w.id = work_item_id('order_console_change', d.id::text);
     delete from work_items w using before d where w.id = work_item_id('ship_notice_late', d.id::text);
-    if exists (select from requirements where deleted_at is null and applies_to = 'order_line') then
+    if exists (select from requirements where deleted_at is null and applies_to in ('order_line', 'ship_line')) then
       insert into requirement_changes (kind, company_id) select distinct 'company', company_id from before;
       notify lading_requirements;
     end if;
@@ -388,7 +388,7 @@ begin
   end if;
   perform revise_orders(differences.companies, differences.orders, differences.lines, differences.revisions, differences.notes);
   if tg_table_name = 'purchase_order_lines' and exists (
-    select from requirements where deleted_at is null and applies_to = 'order_line'
+    select from requirements where deleted_at is null and applies_to in ('order_line', 'ship_line')
   ) then
     insert into requirement_changes (kind, company_id, subject) select distinct 'order', company_id, order_id from after;
     notify lading_requirements;

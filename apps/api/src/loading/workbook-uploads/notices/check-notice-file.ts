@@ -46,5 +46,5 @@ async function readCertificates(run: RunHandle, notices: readonly FileNotice[]) 
     });
     return done!.value; // The transaction has run.
   };
-  while ((await readUnreadOf(step, (scope) => findComparedLines(scope, lines), run.blobs)) > 0);
+  while ((await readUnreadOf(step, null, (scope) => findComparedLines(scope, lines), run.blobs)) > 0);
 }

@@ -98,7 +98,7 @@ async function findFaults(
       for (const message of messages) faults.push(placeFault(notice, path, message));
   const checked = "messages" in whole ? await tryCheck(scope, withoutRefused(given, whole.messages), true) : whole;
   if ("messages" in checked) return faults;
-  const { open, tooMuch, wrongHeats } = await findRefusals(scope, checked.lines, taken);
+  const { open, tooMuch, wrongHeats } = await findRefusals(scope, null, checked.lines, taken);
   const placeOf = ({ purchase_order, line }: { purchase_order: string; line: number }) =>
     given.lines.findIndex((one) => one.purchase_order === purchase_order && one.line === line);
   if (open.length > 0) faults.push(placeFault(notice, "number", describeOpen(open)));

@@ -40,7 +40,7 @@ export const submitNotices = (
 async function sendNext({ params: { id }, step }: SubmitCall, blobs: BlobStore) {
   const next = await step("read only", (scope) => findNextChosen(scope, id));
   const lines = withHeats(next?.given.lines ?? []);
-  if (lines.length > 0) await readUnreadOf(step, (scope) => findComparedLines(scope, lines), blobs);
+  if (lines.length > 0) await readUnreadOf(step, null, (scope) => findComparedLines(scope, lines), blobs);
   const handle = (send: (scope: VendorScope) => Promise<NoticeOutcome>) =>
     step("read write", async (scope) => {
       if (!(await lockSubmission(scope, id, subject))) return false;

@@ -1,6 +1,7 @@
 import { type AskedItem, describeNeeds } from "@lading/contract";
 import { sql, type Transaction } from "kysely";
 import type { DB } from "../../../ground/db/schema.ts";
+import { joinSubject, subjectText } from "../items/subject-queries.ts";
 
 /** A document of a request, without what helps its third party to give it. */
 export type AskedRow = Omit<AskedItem, "is_read" | "example"> & { requirement_id: number };
@@ -9,7 +10,7 @@ export type AskedRow = Omit<AskedItem, "is_read" | "example"> & { requirement_id
 export async function findAskedItems(db: Transaction<DB>, companyId: string, askId: string): Promise<AskedRow[]> {
   const { rows } = await sql<AskedRow>`
     select i.id, i.requirement_id, r.name, i.due_on, coalesce(r.rule ->> 'help', '') as help, coalesce(r.rule -> 'fields', '[]') as fields, i.reason,
-      case i.kind when 'product' then p.name when 'order_line' then o.purchase_order || ', line ' || i.line end as subject,
+      ${subjectText} as subject,
       i.state <> 'not_applicable' and not exists (
         select from requirement_submissions s
         where s.company_id = i.company_id and s.item_id = i.id and s.state in ('submitted', 'in_review')) as is_open,
@@ -20,8 +21,7 @@ export async function findAskedItems(db: Transaction<DB>, companyId: string, ask
         where y.company_id = x.company_id and y.ask_id = x.ask_id and y.item_id = x.item_id), '[]') as files
     from document_ask_items x join requirement_items i on i.company_id = x.company_id and i.id = x.item_id
       join requirements r on r.id = i.requirement_id
-      left join products p on p.company_id = i.company_id and p.id = i.product_id
-      left join purchase_orders o on o.company_id = i.company_id and o.id = i.order_id
+      ${joinSubject}
     where x.company_id = ${companyId} and x.ask_id = ${askId}
     order by i.due_on nulls last, lower(r.name), i.id`.execute(db);
   return rows;

@@ -11,7 +11,7 @@ import {
   takeChanges,
 } from "./requirement-queries.ts";
 import { writeReviewRowsOfCompanies } from "../review/review-work-queries.ts";
-import type { Part, Requirement } from "./subject-queries.ts";
+import { isOfLines, type Part, type Requirement } from "./subject-queries.ts";
 import { writeAgreementWork } from "./taken-agreement-queries.ts";
 
 /** How many noted changes one transaction takes. */
@@ -80,7 +80,7 @@ function getParts(requirement: Requirement, companies: Changes): ChangedPart[] {
 function getTouched({ id, applies_to }: Requirement, changes: readonly NotedChange[]) {
   const list = (kind: NotedChange["kind"]) => changes.filter((one) => one.kind === kind).map(({ subject }) => subject);
   const products = applies_to === "company" ? [] : list("product");
-  const orders = applies_to === "order_line" ? list("order") : [];
+  const orders = isOfLines(applies_to) ? list("order") : [];
   const isOpening = list("requirement").includes(String(id));
   return {
     isOpening,

@@ -11,8 +11,14 @@ import { type Part, type Requirement, selectItems, selectSubjects } from "./subj
 
 type Db = Transaction<DB>;
 
-const isSame = sql`(i.company_id, coalesce(i.product_id, i.order_id, 0), coalesce(i.line, 0))
-  = (w.company_id, coalesce(w.product_id, w.order_id, 0), coalesce(w.line, 0))`;
+/** The product, the line of an order or of a ship notice, or the company itself. */
+const subjectOf = (alias: string) => {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  return sql`(${column("company_id")}, coalesce(${column("product_id")}, ${column("order_id")}, 0), coalesce(${column("line")}, 0),
+    coalesce(${column("notice_id")}, '00000000-0000-0000-0000-000000000000'))`;
+};
+
+const isSame = sql`${subjectOf("i")} = ${subjectOf("w")}`;
 
 /** The subjects without an item, the items that are needed again, and those that are not needed any more. */
 export const compared = (requirement: Requirement, part: Part) => sql`
@@ -44,8 +50,8 @@ export async function keepItems(db: Db, requirement: Requirement, part: Part): P
   const due = sql`coalesce(${due_on}::date, ${workDay} + ${due_days}::int)`;
   const { rows } = await sql<KeptRow>`
     with ${compared(requirement, part)}, opened as (
-      insert into requirement_items (company_id, requirement_id, kind, product_id, order_id, line, due_on, is_untold)
-        select w.company_id, ${id}::int, ${applies_to}, w.product_id, w.order_id, w.line, ${due}, not ${is_silent}
+      insert into requirement_items (company_id, requirement_id, kind, product_id, order_id, line, notice_id, due_on, is_untold)
+        select w.company_id, ${id}::int, ${applies_to}, w.product_id, w.order_id, w.line, w.notice_id, ${due}, not ${is_silent}
         from missing w
         on conflict do nothing returning id, is_untold
     ), reopened as (
@@ -113,7 +119,7 @@ export async function countDifferences(db: Db, requirement: Requirement, part: P
       (select count(distinct company_id)::int from (
         select company_id from ${counted("missing")} m union all select company_id from ${counted("needed")} n) o) as companies,
       array(select id::text from ${counted("needed")} n union all select id::text from ${counted("superfluous")} s
-        union all select concat_ws('/', company_id, product_id, order_id, line) from ${counted("missing")} m limit 100) as ids`.execute(
+        union all select concat_ws('/', company_id, product_id, order_id, line, notice_id) from ${counted("missing")} m limit 100) as ids`.execute(
     db,
   );
   return onlyRow(rows);

@@ -2,9 +2,11 @@ import type { BlockedAct, ItemState, RequirementGroup } from "@lading/contract";
 import { sql } from "kysely";
 import { countRows, limitToPage } from "../../../ground/db/paged-query.ts";
 import type { VendorScope } from "../../../ground/db/scope.ts";
+import { itemState } from "../../effects/item-state.ts";
 import { actsBlocked } from "../../effects/open-requirement-queries.ts";
 import { matching, type OwnItemsQuery, ownItems, readOrdering } from "./item-list-queries.ts";
-import { itemState, readItems } from "./item-queries.ts";
+import { readItems } from "./item-queries.ts";
+import { isOfLines } from "./subject-queries.ts";
 
 /** The states, the worst first. */
 const worstFirst: readonly ItemState[] = [
@@ -20,7 +22,11 @@ const worstFirst: readonly ItemState[] = [
   "not_applicable",
 ];
 
+/** The length of the id of a ship notice and a slash, with which the id of one of its lines begins. */
+const prefixLength = 37;
+
 interface GroupRow {
+  notice: string | null;
   count: number;
   due_on: string | null;
   state: number;
@@ -36,12 +42,12 @@ const groupsOf = (scope: VendorScope, query: OwnItemsQuery) => {
   const places = sql`array_position(${worstFirst}::text[], ${itemState})`;
   // The items of a group have one requirement and one kind, so they block nothing or the same acts.
   return sql`from (
-    select i.requirement_id, i.order_id, count(*)::int as count, min(i.due_on) as due_on, min(i.opened_at) as opened_at, min(lower(r.name)) as name,
+    select i.requirement_id, i.order_id, i.notice_id as notice, count(*)::int as count, min(i.due_on) as due_on, min(i.opened_at) as opened_at, min(lower(r.name)) as name,
       array_agg(i.id order by i.due_on nulls last, i.line, i.id) as item_ids, min(${places}) as state, max(${actsBlocked}) as blocks,
       case when count(w.item_id) > 0 then
         json_build_object('from', string_agg(distinct w.names, ', '), 'count', count(w.item_id)) end as arrived
     ${matching(query, ownItems(scope, query))}
-    group by i.requirement_id, i.order_id, case when i.order_id is null then i.id end
+    group by i.requirement_id, i.order_id, i.notice_id, case when i.order_id is null then i.id end
   ) g`;
 };
 
@@ -53,8 +59,8 @@ export async function findOwnGroups(
   const { key, way } = readOrdering(query.ordering);
   const groups = groupsOf(scope, query);
   const { rows } = await sql<GroupRow>`
-    select g.count, g.due_on, g.state, g.blocks, g.arrived, g.item_ids ${groups}
-    order by ${orders[key]} ${way} nulls last, g.order_id ${way}, g.item_ids[1] ${way} ${limitToPage(query)}`.execute(
+    select g.notice, g.count, g.due_on, g.state, g.blocks, g.arrived, g.item_ids ${groups}
+    order by ${orders[key]} ${way} nulls last, g.order_id ${way}, g.notice, g.item_ids[1] ${way} ${limitToPage(query)}`.execute(
     scope.db,
   );
   const first = rows.map(({ item_ids: [id] }) => id);
@@ -68,7 +74,9 @@ export async function findOwnGroups(
       const item = items[place];
       const worst = worstFirst[state - 1];
       if (!item || !worst) return [];
-      const order = item.subject.kind === "order_line" ? item.subject.id.replace(/\/\d+$/, "") : null;
+      const order = isOfLines(item.subject.kind)
+        ? item.subject.id.slice(row.notice === null ? 0 : prefixLength).replace(/\/\d+$/, "")
+        : null;
       return [{ requirement: item.requirement, order, ...row, state: worst, item }];
     }),
   };

@@ -4,8 +4,9 @@ import { and } from "../../../ground/db/and.ts";
 import { countRows, limitToPage, type Paging } from "../../../ground/db/paged-query.ts";
 import type { StaffScope, VendorScope } from "../../../ground/db/scope.ts";
 import { searchPatterns } from "../../../ground/db/search-patterns.ts";
+import { itemState } from "../../effects/item-state.ts";
 import { actsBlocked } from "../../effects/open-requirement-queries.ts";
-import { itemState, readItems } from "./item-queries.ts";
+import { readItems } from "./item-queries.ts";
 
 type SortKey = (typeof itemSortKeys)[number];
 
@@ -26,6 +27,7 @@ const orders: Record<SortKey, RawBuilder<unknown>> = {
 export interface OwnItemsQuery extends ItemsQuery {
   subject: readonly RequirementItem["subject"]["kind"][];
   order?: string | undefined;
+  notice?: string | undefined;
   waits_on?: "vendor" | "provider" | undefined;
   arrived?: "only" | "also" | undefined;
 }
@@ -45,7 +47,7 @@ const arrivals = (companyId: string) => sql`
 /** The conditions of the company's items that match. */
 export const ownItems = (
   { companyId }: VendorScope,
-  { subject, order, waits_on, arrived }: OwnItemsQuery,
+  { subject, order, notice, waits_on, arrived }: OwnItemsQuery,
 ): Searched => ({
   joined: arrivals(companyId),
   inAnyState: arrived === "also" ? sql`or w.item_id is not null` : sql``,
@@ -59,8 +61,9 @@ export const ownItems = (
       : [
           sql`i.order_id in (select id from purchase_orders where company_id = ${companyId} and purchase_order = ${order})`,
         ]),
+    ...(notice === undefined ? [] : [sql`i.notice_id = ${notice}`]),
   ],
-  searched: sql`r.name, o.purchase_order, p.name, p.gxp_sku`,
+  searched: sql`r.name, o.purchase_order, n.number, p.name, p.gxp_sku`,
 });
 
 /** One page of the company's items that match, and their count on all pages. */
@@ -74,7 +77,7 @@ interface Searched {
   inAnyState?: RawBuilder<unknown>;
   /** Conditions of the item `i`. */
   conditions: readonly RawBuilder<unknown>[];
-  /** The texts that are searched: columns of the requirement `r`, the company `c`, the order `o` and the product `p`. */
+  /** The texts that are searched: columns of the requirement `r`, the company `c`, the order `o`, the ship notice `n` and the product `p`. */
   searched: RawBuilder<unknown>;
 }
 
@@ -97,6 +100,7 @@ export function matching(
     join companies c on c.id = i.company_id
     left join purchase_orders o on o.company_id = i.company_id and o.id = i.order_id
     left join purchase_order_lines l on l.company_id = i.company_id and l.order_id = i.order_id and l.line = i.line
+    left join ship_notices n on n.company_id = i.company_id and n.id = i.notice_id
     left join products p on p.company_id = i.company_id and p.id = coalesce(i.product_id, l.product_id)`;
   return sql`from requirement_items i join requirements r on r.id = i.requirement_id ${joined}
     ${patterns.length > 0 ? subjects : sql``}

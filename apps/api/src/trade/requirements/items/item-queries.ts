@@ -1,17 +1,10 @@
-import { expiringDays, type RequirementItem } from "@lading/contract";
+import type { RequirementItem } from "@lading/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { CompanyScope, StaffScope } from "../../../ground/db/scope.ts";
-import { workDay } from "../../../ground/db/today.ts";
+import { itemState } from "../../effects/item-state.ts";
 import { actsBlocked } from "../../effects/open-requirement-queries.ts";
 import { isLive } from "../asks/ask-queries.ts";
-import { joinSubject } from "./subject-queries.ts";
-
-/** The state of the item `i` on the present day. */
-export const itemState = sql<string>`case
-  when i.state = 'waived' and i.waived_until < ${workDay} then 'missing'
-  when i.state = 'accepted' and i.valid_until < ${workDay} then 'expired'
-  when i.state = 'accepted' and i.valid_until <= ${workDay} + ${sql.lit(expiringDays)} then 'expiring'
-  else i.state end`;
+import { joinSubject, subjectId, subjectName } from "./subject-queries.ts";
 
 /** Names the third party of the request `a` and the person whose link it used. */
 const throughLink = sql`a.name || ' (through a link of ' || coalesce((
@@ -65,8 +58,7 @@ export async function readItems(
     select i.id, i.version, i.requirement_id, r.name as requirement_name, coalesce(r.rule ->> 'basis', '') as basis,
       i.company_id, c.name as company_name, i.kind, ${itemState} as state, i.due_on, i.valid_until, i.waived_until, i.opened_at,
       ${actsBlocked} as blocks,
-      case i.kind when 'company' then i.company_id::text when 'product' then p.gxp_sku else o.purchase_order || '/' || i.line end as subject_id,
-      case i.kind when 'company' then c.name else p.name end as subject_name,
+      ${subjectId} as subject_id, ${subjectName} as subject_name,
       case when i.state = 'changes_requested' or i.renewal = 'changes_requested' then i.reason end as reason, i.renewal,
       coalesce(s.field_values, '{}') as values, coalesce(f.files, '[]') as files,
       coalesce(f.ids, '{}') as document_ids, (

@@ -45,6 +45,7 @@ const nouns = {
   company: ["document", "documents"],
   product: ["product", "products"],
   order_line: ["line of an order", "lines of orders"],
+  ship_line: ["line of a ship notice", "lines of ship notices"],
 } as const;
 
 const count = (found: number, kind: keyof typeof nouns) =>

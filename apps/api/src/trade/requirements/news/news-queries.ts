@@ -3,8 +3,8 @@ import { sql, type Transaction } from "kysely";
 import { asJsonb } from "../../../ground/db/jsonb.ts";
 import type { DB } from "../../../ground/db/schema.ts";
 import type { NewNotification } from "../../../record/outbox/notification-texts.ts";
-import { itemState } from "../items/item-queries.ts";
-import { joinSubject } from "../items/subject-queries.ts";
+import { itemState } from "../../effects/item-state.ts";
+import { joinSubject, subjectId, subjectName } from "../items/subject-queries.ts";
 
 type Db = Transaction<DB>;
 
@@ -20,9 +20,7 @@ export async function findToldItems(db: Db, ids: readonly string[]) {
     select i.company_id, json_build_object(
       'item', i.id,
       'requirement', json_build_object('id', r.id, 'name', r.name),
-      'subject', json_build_object('kind', i.kind,
-        'id', case i.kind when 'company' then i.company_id::text when 'product' then p.gxp_sku else o.purchase_order || '/' || i.line end,
-        'name', case i.kind when 'company' then c.name else p.name end),
+      'subject', json_build_object('kind', i.kind, 'id', ${subjectId}, 'name', ${subjectName}),
       'state', ${itemState}, 'due_on', i.due_on, 'valid_until', i.valid_until) as data
     from unnest(${ids}::uuid[]) with ordinality as x (id, place) join requirement_items i using (id)
       join requirements r on r.id = i.requirement_id

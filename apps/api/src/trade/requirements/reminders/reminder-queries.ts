@@ -2,6 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { Database } from "../../../ground/db/database.ts";
 import { onlyRow } from "../../../ground/db/only-row.ts";
 import type { DB } from "../../../ground/db/schema.ts";
+import { joinSubject, subjectText } from "../items/subject-queries.ts";
 
 type Db = Transaction<DB>;
 
@@ -146,10 +147,9 @@ export async function takeItems(db: Db, companyIds: readonly string[], { day, is
       ) m order by company_id, id, rank
     )
     select m.company_id, m.id, m.news, r.name, i.due_on, i.due_on - ${day}::date as days, i.valid_until, i.reason,
-      case i.kind when 'product' then p.name when 'order_line' then o.purchase_order || ', line ' || i.line end as subject
+      ${subjectText} as subject
     from mentioned m join requirement_items i using (company_id, id) join requirements r on r.id = i.requirement_id
-      left join products p on p.company_id = i.company_id and p.id = i.product_id
-      left join purchase_orders o on o.company_id = i.company_id and o.id = i.order_id
+      ${joinSubject}
     order by i.due_on nulls last, lower(r.name), m.id`.execute(db);
   return rows;
 }

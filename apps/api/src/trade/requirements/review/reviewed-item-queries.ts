@@ -43,7 +43,7 @@ export const findAskedItems = (scope: StaffScope, { company, expires, batch, ...
               select w.company_id, w.item_id from requirement_waivers w where w.id = ${batch} and w.decision is null)`,
           ]),
     ],
-    searched: sql`r.name, c.name, o.purchase_order, p.name, p.gxp_sku`,
+    searched: sql`r.name, c.name, o.purchase_order, n.number, p.name, p.gxp_sku`,
   });
 
 /** The item as lists show it, if the feature is on for its company. */

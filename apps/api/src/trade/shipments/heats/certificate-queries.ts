@@ -17,10 +17,10 @@ const asksForHeats = sql`(exists (
     select from jsonb_array_elements(coalesce(r.rule -> 'fields', '[]')) f where f ->> 'key' = any(${sql.lit(`{${heatKeys.join(",")}}`)}::text[]))
   and not exists (select from jsonb_array_elements(coalesce(r.rule -> 'fields', '[]')) f where f ->> 'type' = 'secret'))`;
 
-/** Joins to lines `l` the required documents `i` with heats that are about them. */
-const itemsOfLine = sql`requirement_items i join requirements r on r.id = i.requirement_id
+/** Joins to lines `l` the required documents `i` with heats that are about them, and not about other notices. */
+const itemsOfLine = (noticeId: string | null) => sql`requirement_items i join requirements r on r.id = i.requirement_id
   where i.company_id = l.company_id and (i.product_id = l.product_id or i.order_id = l.order_id and i.line = l.line)
-    and r.deleted_at is null and ${asksForHeats}
+    and (i.notice_id is null or i.notice_id = ${noticeId}::uuid) and r.deleted_at is null and ${asksForHeats}
     and exists (select from company_feature_flags f
       where f.company_id = i.company_id and f.feature_name = 'Required Documents' and f.active)`;
 
@@ -40,13 +40,17 @@ export interface HeatLineRow extends HeatLine {
 const isNeeded = sql`(i.state <> 'not_applicable' and not (i.state = 'waived' and i.waived_until >= ${workDay}))`;
 
 /** Returns lines of a notice with what is known of their products. A line needs a heat if a document with heats is required for it. */
-export async function findHeatLines({ db, companyId }: CompanyScope, lines: readonly ComparedLine[]) {
+export async function findHeatLines(
+  { db, companyId }: CompanyScope,
+  noticeId: string | null,
+  lines: readonly ComparedLine[],
+) {
   const { rows } = await sql<HeatLineRow>`
     select l.order_id, o.purchase_order, l.line, concat_ws(' ', p.name, l.description, p.material) as product_text, g.details,
-      exists (select from ${itemsOfLine} and ${isNeeded}) as needs_heat,
+      exists (select from ${itemsOfLine(noticeId)} and ${isNeeded}) as needs_heat,
       coalesce((
         select json_agg(json_build_object('id', i.id, 'name', r.name, 'due_on', i.due_on) order by i.due_on, r.name, i.id)
-        from ${itemsOfLine} and ${isNeeded} and r.rule #>> '{effect,kind}' = 'block' and r.rule #> '{effect,of}' ? 'send_ship_notices'
+        from ${itemsOfLine(noticeId)} and ${isNeeded} and r.rule #>> '{effect,kind}' = 'block' and r.rule #> '{effect,of}' ? 'send_ship_notices'
           and not exists (select from requirement_overrides v where v.company_id = l.company_id and v.order_id = l.order_id)), '[]') as blocked_by
     from rows from (jsonb_to_recordset(${asJsonb(lines)}::jsonb) as (order_id bigint, line int, details jsonb))
       with ordinality as g (order_id, line, details, place)
@@ -71,7 +75,11 @@ export interface StoredCertificate extends Certificate {
  * Returns the files that may prove heats of lines, by order: the PDFs of the order, those that parts of its lines name, and those that were
  * sent for required documents with heats.
  */
-export async function findCertificates({ db, companyId }: CompanyScope, lines: readonly ComparedLine[]) {
+export async function findCertificates(
+  { db, companyId }: CompanyScope,
+  noticeId: string | null,
+  lines: readonly ComparedLine[],
+) {
   const named = lines.flatMap(({ order_id, details }) =>
     details.flatMap(({ certificate_id: id }) => (id === null ? [] : [{ order_id, id }])),
   );
@@ -94,7 +102,7 @@ export async function findCertificates({ db, companyId }: CompanyScope, lines: r
           join requirement_submission_files x on x.company_id = s.company_id and x.submission_id = s.id
           join requirement_files f on f.company_id = x.company_id and f.id = x.file_id
           where s.company_id = l.company_id and s.state in ('submitted', 'in_review', 'accepted') and f.extension = 'pdf'
-            and s.item_id in (select i.id from ${itemsOfLine})
+            and s.item_id in (select i.id from ${itemsOfLine(noticeId)})
         ) f
     )
     select f.order_id, o.purchase_order, f.document_id, f.name, f.extension, f.key, encode(f.sha256, 'hex') as sha256,

@@ -1,19 +1,23 @@
 import type { HeatChecks } from "@lading/contract";
 import type { CompanyScope, VendorScope } from "../../../ground/db/scope.ts";
+import { findLineDocuments } from "../../effects/line-document-queries.ts";
+import { groupDocuments } from "../group-documents.ts";
 import { findStoredLines } from "../shipped-line-queries.ts";
 import { findCertificates, findHeatLines, type ComparedLine, type HeatLineRow } from "./certificate-queries.ts";
 import { compareLine } from "./compare-heats.ts";
 
 /** Compares the heats of lines with what was read of certificates so far. */
-export async function checkHeats(scope: CompanyScope, lines: readonly ComparedLine[]) {
-  const certificates = await findCertificates(scope, lines);
-  const found = await findHeatLines(scope, lines);
+export async function checkHeats(scope: CompanyScope, noticeId: string, lines: readonly ComparedLine[]) {
+  const certificates = await findCertificates(scope, noticeId, lines);
+  const found = await findHeatLines(scope, noticeId, lines);
   return { certificates, lines: found.map((line) => ({ ...line, ...compareLine(line, certificates) })) };
 }
 
 /** The heats of a notice's lines compared with the certificates of their orders, as people see it. */
 export async function describeHeats(scope: CompanyScope, id: string): Promise<HeatChecks> {
-  const { certificates, lines } = await checkHeats(scope, await findStoredLines(scope, id));
+  const stored = await findStoredLines(scope, id);
+  const { certificates, lines } = await checkHeats(scope, id, stored);
+  const documents = groupDocuments(await findLineDocuments(scope, id, stored));
   return {
     unread: certificates.filter(({ state }) => state === "unread").length,
     certificates: certificates.map(({ document_id, name, purchase_order, state, heats }) => ({
@@ -23,9 +27,10 @@ export async function describeHeats(scope: CompanyScope, id: string): Promise<He
       state,
       heats: [...heats],
     })),
-    lines: lines.map(({ purchase_order, line, needs_heat, heat_check, details }) => ({
+    lines: lines.map(({ order_id, purchase_order, line, needs_heat, heat_check, details }) => ({
       purchase_order,
       line,
+      documents: documents({ order_id, line }),
       needs_heat,
       heat_check,
       details: details.map(({ heat, certificate_id, heat_check: check }) => ({
@@ -45,10 +50,14 @@ export interface WrongHeat {
   blocked_by: HeatLineRow["blocked_by"];
 }
 
-export async function findWrongHeats(scope: VendorScope, given: readonly ComparedLine[]): Promise<WrongHeat[]> {
-  const blocked = (await findHeatLines(scope, given)).filter(({ blocked_by }) => blocked_by.length > 0);
+export async function findWrongHeats(
+  scope: VendorScope,
+  noticeId: string | null,
+  given: readonly ComparedLine[],
+): Promise<WrongHeat[]> {
+  const blocked = (await findHeatLines(scope, noticeId, given)).filter(({ blocked_by }) => blocked_by.length > 0);
   if (blocked.length === 0) return [];
-  const certificates = await findCertificates(scope, given);
+  const certificates = await findCertificates(scope, noticeId, given);
   return blocked.flatMap((row) => {
     const { heat_check: check } = compareLine(row, certificates);
     return check?.result === "mismatch" || check?.result === "missing"

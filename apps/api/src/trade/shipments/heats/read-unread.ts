@@ -11,7 +11,7 @@ type Step = <T>(mode: "read only" | "read write", work: (scope: VendorScope) => 
 
 /** Reads the certificates of a notice's lines that were not read yet, for at most 18 seconds, and keeps what they show. */
 export const readUnread = (step: Step, id: string, blobs: BlobStore) =>
-  readUnreadOf(step, (scope) => findStoredLines(scope, id), blobs);
+  readUnreadOf(step, id, (scope) => findStoredLines(scope, id), blobs);
 
 /** Reads the certificates that a change of a sent notice names. Those of a draft are read when it is opened or sent. */
 export const readNamed = (
@@ -22,6 +22,7 @@ export const readNamed = (
 ) =>
   readUnreadOf(
     step,
+    id,
     async (scope) => {
       const named = (given ?? []).filter(({ details }) => details.some(({ certificate_id }) => certificate_id));
       if (named.length === 0 || (await findNotice(scope, id))?.state !== "sent") return [];
@@ -39,15 +40,16 @@ const toHeatDetail = ({ heat, certificate_id }: { heat?: string | null; certific
   certificate_id: certificate_id ?? null,
 });
 
-/** Reads the certificates of lines that were not read yet. Returns the number of files that it has read. */
+/** Reads the certificates of lines of a notice, which has no id before it is stored, that were not read yet. Returns the number of files that it has read. */
 export async function readUnreadOf(
   step: Step,
+  id: string | null,
   findLines: (scope: VendorScope) => Promise<readonly ComparedLine[]>,
   blobs: BlobStore,
 ) {
   const { companyId, certificates } = await step("read only", async (scope) => {
     const lines = await findLines(scope);
-    return { companyId: scope.companyId, certificates: lines.length === 0 ? [] : await findCertificates(scope, lines) };
+    return { companyId: scope.companyId, certificates: lines.length === 0 ? [] : await findCertificates(scope, id, lines) };
   });
   const readings = await readCertificates(companyId, certificates, blobs);
   if (readings.length > 0) await step("read write", (scope) => storeReadings(scope, readings));

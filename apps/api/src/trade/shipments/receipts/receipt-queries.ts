@@ -123,21 +123,33 @@ export const countReceived = (db: Db, lines: readonly LineKey[], actorId: string
     from counted c cross join (select nullif(current_setting('app.change_origin', true), '')::jsonb as origin) o
     where c.former <> c.present group by c.company_id, c.order_id, o.origin order by 1, 2`.execute(db);
 
-/** Sets the states of the notices of lines by what has arrived of them. */
+/**
+ * Sets the states of the notices of lines by what has arrived of them. A notice that was received, and then was not, needs the documents that
+ * were required meanwhile.
+ */
 export const setNoticeStates = (db: Db, lines: readonly LineKey[]) =>
   sql`
-    update ship_notices n set state = f.state
-    from (
-      select n.company_id, n.id, case
-          when bool_and(a.is_done) and (sum(a.receipts) > 0 or bool_or(${isClosed})) then 'received'
-          when sum(a.receipts) > 0 then 'partly_received' else 'sent' end as state
-      from ship_notices n join ship_lines x on x.company_id = n.company_id and x.notice_id = n.id
-        cross join lateral ${arrivedOfLine} a
-      where n.state in ('sent', 'partly_received', 'received') and (n.company_id, n.id) in (
-        select x.company_id, x.notice_id from ${given(lines)} join ship_lines x using (company_id, order_id, line))
-      group by n.company_id, n.id
-    ) f
-    where n.company_id = f.company_id and n.id = f.id and n.state <> f.state`.execute(db);
+    with changed as (
+      update ship_notices n set state = f.state
+      from (
+        select n.company_id, n.id, case
+            when bool_and(a.is_done) and (sum(a.receipts) > 0 or bool_or(${isClosed})) then 'received'
+            when sum(a.receipts) > 0 then 'partly_received' else 'sent' end as state
+        from ship_notices n join ship_lines x on x.company_id = n.company_id and x.notice_id = n.id
+          cross join lateral ${arrivedOfLine} a
+        where n.state in ('sent', 'partly_received', 'received') and (n.company_id, n.id) in (
+          select x.company_id, x.notice_id from ${given(lines)} join ship_lines x using (company_id, order_id, line))
+        group by n.company_id, n.id
+      ) f
+      where n.company_id = f.company_id and n.id = f.id and n.state <> f.state
+      returning n.company_id, n.id, n.state
+    ), noted as (
+      insert into requirement_changes (kind, company_id, subject)
+        select distinct 'order', x.company_id, x.order_id
+        from changed n join ship_lines x on x.company_id = n.company_id and x.notice_id = n.id
+        where n.state <> 'received' and exists (select from requirements where deleted_at is null and applies_to = 'ship_line')
+    )
+    select pg_notify('lading_requirements', '')`.execute(db);
 
 /** Computes again how far the orders of lines are. */
 export const computeOrders = (db: Db, lines: readonly LineKey[]) =>
