@@ -47,9 +47,9 @@ export async function findLineDocuments(
     ), needed as (${sql.join(needed, sql` union all `)})
     select n.order_id, n.line, r.name, case when i.id is null then 'missing' else ${itemState} end as state,
       case when i.id is not null then json_build_object('id', i.id, 'due_on', i.due_on) end as item,
-      r.rule #>> '{effect,kind}' = 'block' and r.rule #> '{effect,of}' ? 'send_ship_notices'
+      coalesce(r.rule #>> '{effect,kind}' = 'block' and r.rule #> '{effect,of}' ? 'send_ship_notices'
         and (i.id is null or (${isOpen} and not ${shipsSooner}))
-        and not exists (select from requirement_overrides v where v.company_id = ${companyId} and v.order_id = n.order_id) as is_blocking
+        and not exists (select from requirement_overrides v where v.company_id = ${companyId} and v.order_id = n.order_id), false) as is_blocking
     from needed n join requirements r on r.id = n.requirement_id
       left join requirement_items i on i.company_id = ${companyId} and i.requirement_id = r.id and i.notice_id = ${noticeId}::uuid
         and i.order_id = n.order_id and i.line = n.line and i.state <> 'not_applicable'

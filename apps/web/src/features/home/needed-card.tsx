@@ -7,7 +7,7 @@ import {
   describeArrived,
   describeItem,
   describeRenewal,
-  describeSubject,
+  describeGroup,
   fromToday,
   urgentDays,
 } from "../../files/needed/item-words.ts";
@@ -74,10 +74,10 @@ interface NeededRowProps {
 }
 
 function NeededRow({ group, today, maySend }: NeededRowProps) {
-  const { requirement, order, count, item, blocks } = group;
+  const { requirement, item, blocks } = group;
   const { tone, text } = describeItem({ ...item, state: group.state }, today);
   const left = item.due_on === null ? undefined : daysUntil(item.due_on, today);
-  const name = count > 1 ? `PO ${order}, ${number(count)} lines` : describeSubject(item.subject);
+  const name = describeGroup(group);
   const isRefused = item.reason !== null || item.renewal?.state === "changes_requested";
   const arrived = describeArrived(group);
   const why = item.reason ?? describeRenewal(item);

@@ -123,6 +123,7 @@ const subjects = {
   company: "One for each company",
   product: "One for each product",
   order_line: "One for each order line",
+  ship_line: "One for each line of a ship notice",
 };
 
 const nameClass = "rounded-badge font-medium text-fg wrap-anywhere hover:text-accent-text hover:underline";

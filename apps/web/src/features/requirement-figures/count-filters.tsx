@@ -10,7 +10,12 @@ interface CountFiltersProps {
   list: List<SearchOf<(typeof countLists)["requirement"]>, CountedRow>;
 }
 
-const subjects = { company: "Company", product: "Product", order_line: "Order line" };
+const subjects = {
+  company: "Company",
+  product: "Product",
+  order_line: "Order line",
+  ship_line: "Line of a ship notice",
+};
 
 /** The filters of requirements and companies: by what a document is for, by who reviews it, and only what blocks. */
 export function CountFilters({ by, list }: CountFiltersProps) {

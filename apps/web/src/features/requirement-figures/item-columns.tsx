@@ -2,7 +2,7 @@ import type { RequirementItem } from "@lading/contract";
 import { Link } from "@tanstack/react-router";
 import { CompanyLink, OrderLink, ProductLink } from "../../companies/record-links.tsx";
 import { BlocksLine } from "../../files/needed/blocks-line.tsx";
-import { describeItem, describeRenewal, describeSubject } from "../../files/needed/item-words.ts";
+import { describeItem, describeRenewal, describeSubject, orderOf } from "../../files/needed/item-words.ts";
 import { date } from "../../lib/formats.ts";
 import { presentDay } from "../../lib/format-moment.ts";
 import type { Column } from "../../list/column.ts";
@@ -30,7 +30,7 @@ export function Subject({ item: { company, subject } }: { item: RequirementItem 
       </ProductLink>
     );
   return (
-    <OrderLink company={company.id} number={subject.id.replace(/\/\d+$/, "")}>
+    <OrderLink company={company.id} number={orderOf(subject)}>
       {describeSubject(subject)}
     </OrderLink>
   );

@@ -1,15 +1,15 @@
-import type { RequirementGroup, RequirementItem } from "@lading/contract";
+import type { RequirementGroup } from "@lading/contract";
 import { Link } from "@tanstack/react-router";
-import { Building2, ChevronRight, Package, ReceiptText } from "lucide-react";
+import { Building2, ChevronRight, Package, ReceiptText, Truck } from "lucide-react";
 import { useId, useState } from "react";
 import { BlocksLine } from "../../files/needed/blocks-line.tsx";
 import {
   daysUntil,
   describeArrived,
   describeAsked,
+  describeGroup,
   describeItem,
   describeRenewal,
-  describeSubject,
   fromToday,
 } from "../../files/needed/item-words.ts";
 import { date, number } from "../../lib/formats.ts";
@@ -24,11 +24,11 @@ interface ItemRowProps {
   search: NeededSearch;
 }
 
-const icons = { company: Building2, product: Package, order_line: ReceiptText };
+const icons = { company: Building2, product: Package, order_line: ReceiptText, ship_line: Truck };
 
 /** A document that is needed, with what it is for, by when, why, and its state. The lines of an order open below it. */
 export function ItemRow({ group, today, search }: ItemRowProps) {
-  const { requirement, blocks, count, order, item } = group;
+  const { requirement, blocks, count, item } = group;
   const { id, subject, due_on: dueOn, reason, renewal } = item;
   const { tone, text } = describeItem({ ...item, state: group.state }, today);
   const left = dueOn === null ? undefined : daysUntil(dueOn, today);
@@ -39,7 +39,7 @@ export function ItemRow({ group, today, search }: ItemRowProps) {
   const [isOpen, setOpen] = useState(false);
   const lines = useId();
   const Icon = icons[subject.kind];
-  const name = count > 1 ? `PO ${order}, ${number(count)} lines` : describeSubject(subject);
+  const name = describeGroup(group);
   const act = arrived !== undefined && maySend ? "Look and Send" : label(isRefused, maySend, search);
   return (
     <li>
@@ -67,7 +67,7 @@ export function ItemRow({ group, today, search }: ItemRowProps) {
             ) : (
               name
             )}
-            {subject.kind !== "company" && <small>{describeMore(item, count)}</small>}
+            <small>{describeMore(group)}</small>
           </div>
         </div>
         <div className="needed-when">
@@ -100,9 +100,12 @@ export function ItemRow({ group, today, search }: ItemRowProps) {
   );
 }
 
-/** The line below the subject: the SKU of a product, or the products of the lines. */
-function describeMore({ subject: { kind, id, name } }: RequirementItem, count: number) {
+/** The line below the subject: the SKU of a product, the products of the lines of an order, or the order of those of a ship notice. */
+function describeMore({ count, order, item: { subject } }: RequirementGroup) {
+  const { kind, id, name } = subject;
+  if (kind === "company") return null;
   if (kind === "product") return id;
+  if (kind === "ship_line") return count > 1 ? `PO ${order}` : null;
   return count > 1 ? `${name} and ${number(count - 1)} more` : name;
 }
 

@@ -8,6 +8,7 @@ const subjects: { value: RequirementItem["subject"]["kind"]; label: string }[] =
   { value: "company", label: "The company" },
   { value: "product", label: "Products" },
   { value: "order_line", label: "Purchase orders" },
+  { value: "ship_line", label: "Ship notices" },
 ];
 
 /** The filters of the list: by state, by what a document is for, and only what blocks. */

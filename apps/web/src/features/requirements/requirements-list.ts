@@ -87,19 +87,19 @@ export type NeededList = List<NeededSearch, RequirementGroup>;
 /** The most lines of an order that a row opens. */
 export const mostLines = 100;
 
-/** The items of the lines of an order that its row in a list stands for. */
-export const linesOf = ({ requirement, order }: RequirementGroup, search: NeededSearch) =>
+/** The items of the lines of an order, or of a ship notice, that its row in a list stands for. */
+export const linesOf = ({ requirement, order, notice }: RequirementGroup, search: NeededSearch) =>
   queryOptions({
-    queryKey: [...itemsKey, "list", "lines", requirement.id, order, search.tab, search.state],
+    queryKey: [...itemsKey, "list", "lines", requirement.id, order, notice, search.tab, search.state],
     queryFn: async ({ signal }) => {
       const query = {
         page: 1,
         page_size: mostLines,
         order: order ?? "",
+        ...(notice === null ? { subject: ["order_line" as const] } : { subject: [], notice }),
         waits_on: waitsOn[search.tab],
         ...states(search),
         requirement: [requirement.id],
-        subject: [],
       };
       const { results } = await call(listRequirementItems, { query }, signal);
       return results.filter((row): row is RequirementItem => !("item_ids" in row));

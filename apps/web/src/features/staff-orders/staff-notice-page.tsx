@@ -1,5 +1,6 @@
 import { getAddress, printCompanyPackingList, printCompanyShipLabels } from "@lading/contract";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { OrderLink } from "../../companies/record-links.tsx";
 import { ListPage } from "../../list/list-page.tsx";
 import { MissingNotice } from "../../orders/shipments/missing-notice.tsx";
@@ -49,6 +50,11 @@ export function StaffNoticePage({ company, id }: StaffNoticePageProps) {
             <OrderLink company={company} number={order}>
               {order}
             </OrderLink>
+          )}
+          renderDocument={(item, name) => (
+            <Link to="/provider/documents/{-$part}" params={{ part: item }} search={{}} className="underline">
+              {name}
+            </Link>
           )}
         />
       ) : (

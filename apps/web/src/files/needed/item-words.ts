@@ -1,6 +1,6 @@
 import type { BlockedAct, ItemState, ItemSubmission, RequirementGroup, RequirementItem } from "@lading/contract";
 import { deployment } from "../../lib/deployment.ts";
-import { date } from "../../lib/formats.ts";
+import { date, number } from "../../lib/formats.ts";
 import type { BadgeTone } from "../../ui/badge.tsx";
 
 const dayMs = 86_400_000;
@@ -104,6 +104,17 @@ const list = new Intl.ListFormat("en-US");
 export const describeBlocks = (blocks: readonly BlockedAct[]) =>
   blocks.length > 0 ? `Blocks ${list.format(blocks.map((act) => acts[act]))}` : undefined;
 
-/** The name of the subject in a row: the company, the product, or the order and its line. */
+/** The order of a subject that is a line of an order or of a ship notice. */
+export const orderOf = ({ kind, id }: RequirementItem["subject"]) =>
+  (kind === "ship_line" ? id.replace(/^[^/]*\//, "") : id).replace(/\/\d+$/, "");
+
+/** The name of the subject of a group in a row: that of its only item, or the order or ship notice and the number of its lines. */
+export function describeGroup({ count, order, item: { subject } }: Pick<RequirementGroup, "count" | "order" | "item">) {
+  if (count === 1) return describeSubject(subject);
+  const end = subject.kind === "ship_line" ? subject.name.lastIndexOf(`, ${order} line `) : -1;
+  return `${end < 0 ? `PO ${order}` : subject.name.slice(0, end)}, ${number(count)} lines`;
+}
+
+/** The name of the subject in a row: the company, the product, the order and its line, or the ship notice with these and the SKU. */
 export const describeSubject = ({ kind, id, name }: RequirementItem["subject"]) =>
   kind === "order_line" ? `PO ${id.replace(/\/(\d+)$/, ", line $1")}` : name;

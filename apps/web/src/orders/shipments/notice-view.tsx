@@ -15,10 +15,12 @@ interface NoticeViewProps {
   notice: ShipNotice;
   /** Renders the number of an order, by default as a link to the company's own order. */
   renderOrder?: (order: string) => ReactNode;
+  /** Renders the name of a required document with the id of its item, by default as a link to the company's own one. */
+  renderDocument?: (id: string, name: string) => ReactNode;
 }
 
 /** A ship notice as it is now, for reading. */
-export function NoticeView({ notice, renderOrder = renderOwnOrder }: NoticeViewProps) {
+export function NoticeView({ notice, renderOrder = renderOwnOrder, renderDocument }: NoticeViewProps) {
   const { sent_at, by, is_late, ship_date, ship_to, purchase_orders } = notice;
   return (
     <>
@@ -52,7 +54,7 @@ export function NoticeView({ notice, renderOrder = renderOwnOrder }: NoticeViewP
           <h2 className="font-semibold">Lines</h2>
           <p className="text-fg3">{count(notice.lines.length, "line", "lines")}</p>
         </div>
-        <ShippedLines lines={notice.lines} renderOrder={renderOrder} receipts={notice.receipts} />
+        <ShippedLines lines={notice.lines} receipts={notice.receipts} {...{ renderOrder, renderDocument }} />
         {notice.lines.some(isShort) && (
           <div className="shipped-line">
             <ShortAdvice />

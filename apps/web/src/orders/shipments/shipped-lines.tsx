@@ -4,6 +4,7 @@ import { count } from "../../lib/count.ts";
 import { date } from "../../lib/formats.ts";
 import { quantityText } from "../../products/quantity-text.ts";
 import { HeatResult } from "./heat-result.tsx";
+import { LineDocuments } from "./line-documents.tsx";
 import { receivedText } from "./received-text.ts";
 import "./shipments.css";
 
@@ -14,7 +15,7 @@ type Detail = Omit<Line["details"][number], "heat_check"> & Partial<Pick<Line["d
 /** A line as a notice ships it. Versions before know only the numbers. */
 type ShippedLine = Pick<Line, "purchase_order" | "line" | "quantity"> & {
   details: readonly Detail[];
-} & Partial<Pick<Line, "product_name" | "gxp_sku" | "units" | "arrived" | "heat_check">>;
+} & Partial<Pick<Line, "product_name" | "gxp_sku" | "units" | "arrived" | "heat_check" | "documents">>;
 
 interface ShippedLinesProps {
   lines: readonly ShippedLine[];
@@ -22,20 +23,29 @@ interface ShippedLinesProps {
   receipts?: ShipNotice["receipts"];
   /** Renders the number of an order, perhaps as a link. */
   renderOrder?: (order: string) => ReactNode;
+  /** Renders the name of a required document with the id of its item, by default as a link to the company's own one. */
+  renderDocument?: ((id: string, name: string) => ReactNode) | undefined;
 }
 
-/** The lines of a ship notice with their lots and heats. */
-export const ShippedLines = ({ lines, receipts = [], renderOrder = (order) => order }: ShippedLinesProps) => (
+/** The lines of a ship notice with their lots, heats and required documents. */
+export const ShippedLines = ({
+  lines,
+  receipts = [],
+  renderOrder = (order) => order,
+  renderDocument,
+}: ShippedLinesProps) => (
   <ul aria-label="Shipped lines" className="shipped-lines">
     {lines.map((line) => (
-      <ShippedItem key={`${line.purchase_order} ${line.line}`} {...{ line, receipts, renderOrder }} />
+      <ShippedItem key={`${line.purchase_order} ${line.line}`} {...{ line, receipts, renderOrder, renderDocument }} />
     ))}
   </ul>
 );
 
-type ShippedItemProps = { line: ShippedLine } & Required<Pick<ShippedLinesProps, "receipts" | "renderOrder">>;
+type ShippedItemProps = { line: ShippedLine } & Required<
+  Pick<ShippedLinesProps, "receipts" | "renderOrder" | "renderDocument">
+>;
 
-function ShippedItem({ line, receipts, renderOrder }: ShippedItemProps) {
+function ShippedItem({ line, receipts, renderOrder, renderDocument }: ShippedItemProps) {
   const { arrived = null } = line;
   const difference = receivedText({ ...line, arrived }, receipts);
   return (
@@ -46,6 +56,7 @@ function ShippedItem({ line, receipts, renderOrder }: ShippedItemProps) {
           {renderOrder(line.purchase_order)}
           {`, line ${line.line}${line.gxp_sku === undefined ? "" : ` · ${line.gxp_sku}`}`}
         </p>
+        {line.documents && <LineDocuments documents={line.documents} renderDocument={renderDocument} />}
       </div>
       <div className="shipped-quantity">
         <p>{`${quantityText(line.quantity)} ${line.units ?? ""}`}</p>

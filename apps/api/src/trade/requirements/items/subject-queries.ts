@@ -2,7 +2,13 @@ import type { Condition, RequirementItem } from "@lading/contract";
 import { type RawBuilder, sql } from "kysely";
 import { and } from "../../../ground/db/and.ts";
 import { isListed } from "../../../ground/db/withdrawn-products.ts";
-import { companyConditions, isAsked, only, orderConditions, productConditions } from "../../effects/condition-queries.ts";
+import {
+  companyConditions,
+  isAsked,
+  only,
+  orderConditions,
+  productConditions,
+} from "../../effects/condition-queries.ts";
 
 /** A requirement with the values that choose its subjects. */
 export interface Requirement {

@@ -49,7 +49,10 @@ export async function readUnreadOf(
 ) {
   const { companyId, certificates } = await step("read only", async (scope) => {
     const lines = await findLines(scope);
-    return { companyId: scope.companyId, certificates: lines.length === 0 ? [] : await findCertificates(scope, id, lines) };
+    return {
+      companyId: scope.companyId,
+      certificates: lines.length === 0 ? [] : await findCertificates(scope, id, lines),
+    };
   });
   const readings = await readCertificates(companyId, certificates, blobs);
   if (readings.length > 0) await step("read write", (scope) => storeReadings(scope, readings));

@@ -68,6 +68,7 @@ const nouns = {
   company: ["company", "companies"],
   product: ["product", "products"],
   order_line: ["line", "lines"],
+  ship_line: ["shipped line", "shipped lines"],
 } as const;
 
 interface LeavesProps extends Pick<ConditionFieldsProps, "rows" | "appliesTo" | "leaves"> {

@@ -16,13 +16,13 @@ export type RowKind = ConditionRow["kind"];
 
 /** The kinds of conditions in the order in which they are applied, with their names and the subjects that they can narrow. */
 export const rowKinds: Record<RowKind, { label: string; of: readonly AppliesTo[] }> = {
-  categories: { label: "Category", of: ["product", "order_line"] },
-  attribute: { label: "Attribute", of: ["product", "order_line"] },
-  is_api_certified: { label: "API certified", of: ["product", "order_line"] },
-  plan_ids: { label: "Company’s plan", of: ["company", "product", "order_line"] },
-  countries: { label: "Company’s country", of: ["company", "product", "order_line"] },
-  company_ids: { label: "Companies", of: ["company", "product", "order_line"] },
-  order_amount_over: { label: "Order amount", of: ["order_line"] },
+  categories: { label: "Category", of: ["product", "order_line", "ship_line"] },
+  attribute: { label: "Attribute", of: ["product", "order_line", "ship_line"] },
+  is_api_certified: { label: "API certified", of: ["product", "order_line", "ship_line"] },
+  plan_ids: { label: "Company’s plan", of: ["company", "product", "order_line", "ship_line"] },
+  countries: { label: "Company’s country", of: ["company", "product", "order_line", "ship_line"] },
+  company_ids: { label: "Companies", of: ["company", "product", "order_line", "ship_line"] },
+  order_amount_over: { label: "Order amount", of: ["order_line", "ship_line"] },
 };
 
 /** The most attributes of a condition. */

@@ -16,7 +16,7 @@ import { TimeFields } from "./time-fields.tsx";
 import { ValidityFields } from "./validity-fields.tsx";
 
 /** The space of the labels that documents of a subject have. */
-const spaces = { company: "company", product: "product", order_line: "order" } as const;
+const spaces = { company: "company", product: "product", order_line: "order", ship_line: "order" } as const;
 
 /** The form of a requirement. */
 export function RequirementFields({ values, change, getError, isFixed, item }: FieldsProps<RequirementForm>) {

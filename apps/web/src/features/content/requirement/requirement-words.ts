@@ -9,7 +9,12 @@ import { labelList } from "./requirement-api.ts";
 import type { RequirementValues } from "./requirement-form.ts";
 
 /** What a requirement needs a document for. */
-export const subjectNames = { company: "Company", product: "Product", order_line: "Order line" } as const;
+export const subjectNames = {
+  company: "Company",
+  product: "Product",
+  order_line: "Order line",
+  ship_line: "Line of a ship notice",
+} as const;
 
 /** What happens without the document, in words. */
 export const describeEffect = ({ kind, of }: RequirementValues["effect"]) =>

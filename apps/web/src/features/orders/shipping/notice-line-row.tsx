@@ -1,5 +1,6 @@
 import type { OpenShipLine } from "@lading/contract";
 import { memo } from "react";
+import { LineDocuments } from "../../../orders/shipments/line-documents.tsx";
 import { quantityText } from "../../../products/quantity-text.ts";
 import { type Faults, lineFacts, lineFaults } from "./notice-faults.ts";
 import type { NoticeLine } from "./notice-form.ts";
@@ -51,6 +52,7 @@ export const NoticeLineRow = memo(function NoticeLineRow({
           <p className="ship-below">
             {`${line.purchase_order}, line ${line.line}${known ? ` · ${known.gxp_sku}` : ""}`}
           </p>
+          {heats && <LineDocuments documents={heats.documents} />}
         </div>
         <div className="ship-quantity">
           <Box

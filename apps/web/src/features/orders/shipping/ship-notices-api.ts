@@ -11,7 +11,9 @@ export const shipNotice = (id: string) =>
   queryOptions({
     queryKey: [...noticesKey, "one", id],
     queryFn: ({ signal }) => call(readShipNotice, { params: { id } }, signal),
-    staleTime: staleTimes.userAndSearch,
+    // The user may come back from the page of a document that a line needs.
+    staleTime: ({ state }) =>
+      state.data?.lines.some(({ documents }) => documents.length > 0) ? 0 : staleTimes.userAndSearch,
   });
 
 export const shipNoticeVersions = (id: string, version: number) =>

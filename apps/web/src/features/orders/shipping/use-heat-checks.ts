@@ -7,13 +7,15 @@ import { lineName, type Part } from "./notice-form.ts";
 import { noticesKey } from "./ship-notices-api.ts";
 import type { Stored } from "./use-notice-draft.ts";
 
-/** The pause before the files are asked for that a call had no time to read. */
+/** The pause before the files are asked for that a call had no time to read, and the documents that were not open yet. */
 const againMs = 1000;
 
 /** A line compared with the certificates of its order. */
 export interface LineHeats {
   needsHeat: boolean;
   details: HeatChecks["lines"][number]["details"];
+  /** The documents that are required of the line. */
+  documents: HeatChecks["lines"][number]["documents"];
   /** The documents of the order that a part can name. */
   certificates: readonly ShipCertificate[];
 }
@@ -26,8 +28,10 @@ export function useHeatChecks(stored: Stored | undefined): ReadonlyMap<string, L
     queryFn: ({ signal }) => call(readHeatChecks, { params: { id } }, signal),
     enabled: stored !== undefined,
     placeholderData: keepPreviousData,
-    staleTime: staleTimes.userAndSearch,
-    refetchInterval: ({ state }) => (state.data && state.data.unread > 0 ? againMs : false),
+    // The user may come back from the page of a document.
+    staleTime: ({ state }) => (state.data?.lines.some(needsDocuments) ? 0 : staleTimes.userAndSearch),
+    refetchInterval: ({ state: { data: read } }) =>
+      read && (read.unread > 0 || read.lines.some(waitsForItem)) ? againMs : false,
   });
   return useMemo(() => {
     const byOrder = Map.groupBy(data?.certificates ?? [], ({ purchase_order: order }) => order);
@@ -37,12 +41,18 @@ export function useHeatChecks(stored: Stored | undefined): ReadonlyMap<string, L
         {
           needsHeat: line.needs_heat,
           details: line.details,
+          documents: line.documents,
           certificates: (byOrder.get(line.purchase_order) ?? []).filter(({ id: document }) => document !== null),
         },
       ]),
     );
   }, [data]);
 }
+
+const needsDocuments = ({ documents }: HeatChecks["lines"][number]) => documents.length > 0;
+
+/** The portal has not opened an item of the line yet. */
+const waitsForItem = ({ documents }: HeatChecks["lines"][number]) => documents.some(({ id }) => id === null);
 
 /** The result for a part as it is typed. Undefined while the server has another heat for it. */
 export function findCheck(heats: LineHeats | undefined, { heat, certificate_id: named }: Part): HeatCheck | undefined {

@@ -53,9 +53,8 @@ export function FolderDetails({ row, folder, isChecked, failed }: FolderDetailsP
                 />
                 <span>
                   {describeSubject(subject)}
-                  {subject.kind !== "company" && (
-                    <small>{subject.kind === "product" ? subject.id : subject.name}</small>
-                  )}
+                  {subject.kind === "product" && <small>{subject.id}</small>}
+                  {subject.kind === "order_line" && <small>{subject.name}</small>}
                 </span>
               </label>
             ))}

@@ -15,6 +15,7 @@ export function describeChosen(items: readonly RequirementItem[]) {
   const [first] = items;
   if (!first) return "Choose for what";
   if (items.length === 1) return describeSubject(first.subject);
+  if (first.subject.kind === "ship_line") return `${number(items.length)} lines`;
   if (first.subject.kind !== "order_line") return `${number(items.length)} products`;
   const lines = items.map(readLine);
   if (new Set(lines.map(({ order }) => order)).size > 1) return `${number(items.length)} lines`;
