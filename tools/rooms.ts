@@ -172,7 +172,7 @@ export const rooms: Rooms = {
   ],
   "trade/effects": [
     "condition-queries",
-    "item-state",
+    "item-state-queries",
     "line-document-queries",
     "open-requirement-queries",
     "refuse-open",

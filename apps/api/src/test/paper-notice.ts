@@ -46,6 +46,7 @@ export const aLine = (more: Partial<PaperNotice["lines"][number]> = {}): PaperNo
   ship_days: [],
   quantity: "40",
   arrived: null,
+  documents: [],
   heat_check: null,
   details: [aDetail()],
   ...more,

@@ -77,7 +77,7 @@ test("a requirement that cannot be is not published", { tags: ["REQ-01.2"] }, as
   };
   await refuses({ name: "INSURANCE" }, "name");
   await refuses({ label_id: company }, "label_id");
-  await refuses({ applies_to: "ship_line" }, "applies_to");
+  await refuses({ applies_to: "shipment" }, "applies_to");
   await refuses({ maximum_files: 21 }, "maximum_files");
   await refuses({ validity: { kind: "until_field", field: "expires" } }, "validity");
   await refuses({ effect: { kind: "block", of: [] } }, "effect");
@@ -87,6 +87,10 @@ test("a requirement that cannot be is not published", { tags: ["REQ-01.2"] }, as
   await refuses({ condition: { plan_ids: [99_999] } }, "condition");
   await refuses({ condition: { attributes: [{ name: "nonsense", test: "has" }] } }, "condition");
   await refuses({ condition: { attributes: [{ name: "material", test: "has", value: "steel" }] } }, "condition");
+  await refuses(
+    { applies_to: "product", label_id: await aLabel("product"), condition: { order_amount_over: "5" } },
+    "condition",
+  );
   await refuses({ active: { from: "2027-01-02", until: "2027-01-01" } }, "active");
   await refuses(
     { name: "Tax", label_id: company, applies_to: "company", condition: { categories: ["Pipe"] } },

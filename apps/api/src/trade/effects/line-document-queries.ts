@@ -4,7 +4,7 @@ import { and } from "../../ground/db/and.ts";
 import { asJsonb } from "../../ground/db/jsonb.ts";
 import type { CompanyScope } from "../../ground/db/scope.ts";
 import { companyConditions, orderConditions, productConditions } from "./condition-queries.ts";
-import { itemState } from "./item-state.ts";
+import { itemState } from "./item-state-queries.ts";
 import { isOpen, shipsSooner } from "./open-requirement-queries.ts";
 
 /** A document that a line of a ship notice needs. */

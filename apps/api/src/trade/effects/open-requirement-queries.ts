@@ -1,7 +1,7 @@
 import { type BlockedAct as Act, type EditRequirement, expiringDays, type OpenRequirement } from "@lading/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { StaffScope } from "../../ground/db/scope.ts";
-import type { Db, OpenItem } from "./open-item.ts";
+import type { Db } from "./open-item.ts";
 import { asJsonb } from "../../ground/db/jsonb.ts";
 import { workDay } from "../../ground/db/today.ts";
 

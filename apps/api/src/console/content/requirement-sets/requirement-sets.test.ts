@@ -20,7 +20,7 @@ test(
     for (const key of requirementSetKeys) expect((await applySet(key)).status).toBe(200);
     const { rows } = await fixture.stage.owner.query("select from requirements where deleted_at is null");
     expect(rows).toHaveLength(0);
-    const spaces = { company: "company", product: "product", order_line: "order" };
+    const spaces = { company: "company", product: "product", order_line: "order", ship_line: "order" };
     for (const { id, applies_to, label } of (await list()).flatMap(({ requirements }) => requirements)) {
       const draft = await read(id);
       expect(draft).toMatchObject({ state: "draft", applies_to });

@@ -108,9 +108,9 @@ export const requirementSets: Record<RequirementSetKey, Set> = {
       {
         name: "Certificate of Analysis",
         label: "Certificate of Analysis",
-        applies_to: "order_line",
+        applies_to: "ship_line",
         fields: analysisFields,
-        help: "Send the certificate of each lot that you deliver.",
+        help: "Send the certificate of each lot that you ship in the line.",
       },
     ],
   },

@@ -4,7 +4,7 @@ import type { DB } from "../../../ground/db/schema.ts";
 import { isNoTest } from "../../../ground/db/test-companies.ts";
 import { workDay } from "../../../ground/db/today.ts";
 import { actsBlocked } from "../../effects/open-requirement-queries.ts";
-import { itemState } from "../../effects/item-state.ts";
+import { itemState } from "../../effects/item-state-queries.ts";
 import { isAsked } from "../review/reviewed-item-queries.ts";
 
 /** The counts as columns of requirement_counts and requirement_days. */

@@ -2,7 +2,7 @@ import type { BlockedAct, ItemState, RequirementGroup } from "@lading/contract";
 import { sql } from "kysely";
 import { countRows, limitToPage } from "../../../ground/db/paged-query.ts";
 import type { VendorScope } from "../../../ground/db/scope.ts";
-import { itemState } from "../../effects/item-state.ts";
+import { itemState } from "../../effects/item-state-queries.ts";
 import { actsBlocked } from "../../effects/open-requirement-queries.ts";
 import { matching, type OwnItemsQuery, ownItems, readOrdering } from "./item-list-queries.ts";
 import { readItems } from "./item-queries.ts";

@@ -4,7 +4,7 @@ import { and } from "../../../ground/db/and.ts";
 import { countRows, limitToPage, type Paging } from "../../../ground/db/paged-query.ts";
 import type { StaffScope, VendorScope } from "../../../ground/db/scope.ts";
 import { searchPatterns } from "../../../ground/db/search-patterns.ts";
-import { itemState } from "../../effects/item-state.ts";
+import { itemState } from "../../effects/item-state-queries.ts";
 import { actsBlocked } from "../../effects/open-requirement-queries.ts";
 import { readItems } from "./item-queries.ts";
 

@@ -1,7 +1,7 @@
 import type { RequirementItem } from "@lading/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { CompanyScope, StaffScope } from "../../../ground/db/scope.ts";
-import { itemState } from "../../effects/item-state.ts";
+import { itemState } from "../../effects/item-state-queries.ts";
 import { actsBlocked } from "../../effects/open-requirement-queries.ts";
 import { isLive } from "../asks/ask-queries.ts";
 import { joinSubject, subjectId, subjectName } from "./subject-queries.ts";

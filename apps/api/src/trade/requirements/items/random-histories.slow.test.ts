@@ -1,5 +1,6 @@
 import type { Condition } from "@lading/contract";
 import { expect, test } from "vitest";
+import { openNoticeHistory } from "../../../test/notice-history.ts";
 import { requirementFixture } from "../../../test/requirement-fixture.ts";
 import { openRunner } from "../../../test/run-fixture.ts";
 import { compareItems } from "./compare-items.ts";
@@ -37,7 +38,8 @@ const aCondition = (appliesTo: string): Condition => ({
       ],
     }),
   }),
-  ...(appliesTo === "order_line" && random(2) === 0 && { order_amount_over: String(random(10) * 100) }),
+  ...((appliesTo === "order_line" || appliesTo === "ship_line") &&
+    random(2) === 0 && { order_amount_over: String(random(10) * 100) }),
 });
 
 /** One random change of what requirements look at, or of a requirement. */
@@ -91,7 +93,7 @@ const steps: readonly ((company: string) => Promise<unknown>)[] = [
       [company, random(4) > 0],
     ),
   async () => {
-    const applies_to = oneOf(["company", "product", "order_line"] as const);
+    const applies_to = oneOf(["company", "product", "order_line", "ship_line"] as const);
     await fixture.publish({ applies_to, condition: aCondition(applies_to) });
   },
   async () => {
@@ -110,18 +112,22 @@ interface Opened {
   items: number;
   /** Needed and not needed. */
   states: number;
+  /** Of lines of ship notices. */
+  shipped: number;
 }
 
-const countItems = "select count(*)::int as items, count(distinct state)::int as states from requirement_items";
+const countItems = `select count(*)::int as items, count(distinct state)::int as states,
+  count(*) filter (where kind = 'ship_line')::int as shipped from requirement_items`;
 
 test(
-  `items are right after ${histories} random histories of products, orders, lines, companies and conditions`,
+  `items are right after ${histories} random histories of products, orders, lines, ship notices, companies and conditions`,
   { timeout: 1_800_000, tags: ["REQ-10.5"] },
   async () => {
-    const companies = [fixture.company.id];
-    while (companies.length < 4) companies.push((await fixture.stage.aVendor()).companyId);
+    const vendors = [fixture.vendor];
+    while (vendors.length < 4) vendors.push(await fixture.stage.aVendor());
     await query("insert into order_statuses (name) values ('Pending') on conflict do nothing");
     await using runner = openRunner(fixture.stage);
+    await using notices = openNoticeHistory(fixture.stage, random);
     const compare = () => compareItems(fixture.database, AbortSignal.timeout(60_000), { error: () => {} });
     const differences: (number | undefined)[] = [];
     const counted: Opened[] = [];
@@ -135,7 +141,8 @@ test(
         fixture.staff = await fixture.stage.aStaffMember();
       }
       for (let step = 0; step < 8; step += 1) {
-        await oneOf(steps)(oneOf(companies));
+        const vendor = oneOf(vendors);
+        await (random(4) === 0 ? oneOf(notices.steps)(vendor) : oneOf(steps)(vendor.companyId));
         if (random(4) === 0) await fixture.follow();
         if (random(4) === 0) await runner.execute();
       }
@@ -144,6 +151,7 @@ test(
     }
     expect(differences).toEqual(Array<number>(histories).fill(0));
     expect(counted.reduce((sum, { items }) => sum + items, 0)).toBeGreaterThan(1000);
+    expect(counted.reduce((sum, { shipped }) => sum + shipped, 0)).toBeGreaterThan(100);
     expect(counted.some(({ states }) => states === 2)).toBe(true);
   },
 );

@@ -107,11 +107,7 @@ test(
     await query("update ship_notices set state = 'received' where company_id = $1");
     await query("update purchase_order_lines set is_closed = true where company_id = $1");
     expect(await states()).toEqual(["1 missing"]);
-    const [{ name }] = await query<{ name: string }>(
-      "update requirements set name = 'First' where deleted_at is null and name = $2 and $1::uuid is not null returning name",
-      "Mill certificate",
-    );
-    expect(name).toBe("First");
+    await query("update requirements set name = 'First' where deleted_at is null and $1::uuid is not null");
     await required();
     expect(await states()).toEqual(["1 missing"]);
     expect(await compare()).toBe(0);
@@ -175,8 +171,9 @@ test.each([
     ]);
     const { body: sent } = await send(body.id);
     expect(sent.code ?? sent.state).toBe(found);
-    if (isBlocking)
-      expect(sent).toMatchObject({ params: { count: 1 }, items: [{ id: read.body.lines[0].documents[0].id }] });
+    expect(sent.items).toEqual(
+      isBlocking ? [expect.objectContaining({ id: read.body.lines[0].documents[0].id })] : undefined,
+    );
   },
 );
 

@@ -3,7 +3,7 @@ import { sql, type Transaction } from "kysely";
 import { asJsonb } from "../../../ground/db/jsonb.ts";
 import type { DB } from "../../../ground/db/schema.ts";
 import type { NewNotification } from "../../../record/outbox/notification-texts.ts";
-import { itemState } from "../../effects/item-state.ts";
+import { itemState } from "../../effects/item-state-queries.ts";
 import { joinSubject, subjectId, subjectName } from "../items/subject-queries.ts";
 
 type Db = Transaction<DB>;

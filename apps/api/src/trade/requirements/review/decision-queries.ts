@@ -2,7 +2,7 @@ import { type FieldValues, type ItemState, type LabelField, undoGraceMs, undoMs 
 import { sql } from "kysely";
 import { asJsonb } from "../../../ground/db/jsonb.ts";
 import type { StaffScope } from "../../../ground/db/scope.ts";
-import { itemState } from "../../effects/item-state.ts";
+import { itemState } from "../../effects/item-state-queries.ts";
 import type { Validity } from "../submissions/item-lock-queries.ts";
 import { hasRole, isAsked, isOwn, lastWaiverDay } from "./reviewed-item-queries.ts";
 

@@ -2,7 +2,7 @@ import type { FieldValues, ItemState, LabelField } from "@lading/contract";
 import { sql } from "kysely";
 import type { CompanyScope } from "../../../ground/db/scope.ts";
 import { workDay } from "../../../ground/db/today.ts";
-import { itemState } from "../../effects/item-state.ts";
+import { itemState } from "../../effects/item-state-queries.ts";
 
 /** What a requirement says about how long a document is valid. */
 export type Validity =
