@@ -1,7 +1,7 @@
 import type { RequirementGroup } from "@lading/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { describeArrived, describeItem } from "../../files/needed/item-words.ts";
+import { describeArrived, describeItem, describeWhole } from "../../files/needed/item-words.ts";
 import { failureText } from "../../lib/form-failure.ts";
 import { date, number } from "../../lib/formats.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -15,7 +15,7 @@ interface OrderLinesProps {
   search: NeededSearch;
 }
 
-/** The lines of an order that need one document each. */
+/** The lines of an order or of a ship notice that need one document each. */
 export function OrderLines({ id, group, today, search }: OrderLinesProps) {
   const { data, error } = useQuery(linesOf(group, search));
   if (error)
@@ -25,7 +25,7 @@ export function OrderLines({ id, group, today, search }: OrderLinesProps) {
       </p>
     );
   return (
-    <ul id={id} aria-label={`Lines of PO ${group.order}`}>
+    <ul id={id} aria-label={`Lines of ${describeWhole(group)}`}>
       {data === undefined && (
         <li className="needed-line">
           <Skeleton className="h-5 w-60" />

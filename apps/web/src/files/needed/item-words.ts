@@ -108,12 +108,15 @@ export const describeBlocks = (blocks: readonly BlockedAct[]) =>
 export const orderOf = ({ kind, id }: RequirementItem["subject"]) =>
   (kind === "ship_line" ? id.replace(/^[^/]*\//, "") : id).replace(/\/\d+$/, "");
 
-/** The name of the subject of a group in a row: that of its only item, or the order or ship notice and the number of its lines. */
-export function describeGroup({ count, order, item: { subject } }: Pick<RequirementGroup, "count" | "order" | "item">) {
-  if (count === 1) return describeSubject(subject);
+/** The order or the ship notice of the lines of a group. */
+export function describeWhole({ order, item: { subject } }: Pick<RequirementGroup, "order" | "item">) {
   const end = subject.kind === "ship_line" ? subject.name.lastIndexOf(`, ${order} line `) : -1;
-  return `${end < 0 ? `PO ${order}` : subject.name.slice(0, end)}, ${number(count)} lines`;
+  return end < 0 ? `PO ${order}` : subject.name.slice(0, end);
 }
+
+/** The name of the subject of a group in a row: that of its only item, or the order or ship notice and the number of its lines. */
+export const describeGroup = (group: Pick<RequirementGroup, "count" | "order" | "item">) =>
+  group.count === 1 ? describeSubject(group.item.subject) : `${describeWhole(group)}, ${number(group.count)} lines`;
 
 /** The name of the subject in a row: the company, the product, the order and its line, or the ship notice with these and the SKU. */
 export const describeSubject = ({ kind, id, name }: RequirementItem["subject"]) =>

@@ -75,7 +75,7 @@ export function NoticeEditor({ start, onCreated, onSent, onTheirs }: NoticeEdito
     onNumbered: actions.update,
     onRefused: refuse,
   });
-  const heats = useHeatChecks(draft.stored);
+  const heats = useHeatChecks(draft.stored, notice);
   const faults = shownFaults(form, known, isChecked, refusal);
   const focus = (field: string | undefined) => {
     if (field === undefined) return;

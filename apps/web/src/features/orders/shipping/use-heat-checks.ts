@@ -1,4 +1,11 @@
-import { type HeatCheck, type HeatChecks, missingHeat, readHeatChecks, type ShipCertificate } from "@lading/contract";
+import {
+  type HeatCheck,
+  type HeatChecks,
+  missingHeat,
+  readHeatChecks,
+  type ShipCertificate,
+  type ShipNotice,
+} from "@lading/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../../../lib/api.ts";
@@ -20,8 +27,14 @@ export interface LineHeats {
   certificates: readonly ShipCertificate[];
 }
 
-/** Compares the heats of a stored notice with certificates, by the names of its lines. Empty until the server has the notice. */
-export function useHeatChecks(stored: Stored | undefined): ReadonlyMap<string, LineHeats> {
+/**
+ * Compares the heats of a stored notice with certificates, by the names of its lines. Empty until the server has the notice. While the server
+ * reads certificates, the lines have only the documents of the notice as the page was opened with it.
+ */
+export function useHeatChecks(
+  stored: Stored | undefined,
+  notice: ShipNotice | undefined,
+): ReadonlyMap<string, LineHeats> {
   const id = stored?.id ?? "";
   const { data } = useQuery({
     queryKey: [...noticesKey, "heats", id, stored?.version ?? 0],
@@ -34,9 +47,16 @@ export function useHeatChecks(stored: Stored | undefined): ReadonlyMap<string, L
       read && (read.unread > 0 || read.lines.some(waitsForItem)) ? againMs : false,
   });
   return useMemo(() => {
-    const byOrder = Map.groupBy(data?.certificates ?? [], ({ purchase_order: order }) => order);
+    if (!data)
+      return new Map(
+        notice?.lines.map((line) => [
+          lineName(line),
+          { needsHeat: false, details: [], documents: line.documents, certificates: [] },
+        ]),
+      );
+    const byOrder = Map.groupBy(data.certificates, ({ purchase_order: order }) => order);
     return new Map(
-      (data?.lines ?? []).map((line) => [
+      data.lines.map((line) => [
         lineName(line),
         {
           needsHeat: line.needs_heat,
@@ -46,7 +66,7 @@ export function useHeatChecks(stored: Stored | undefined): ReadonlyMap<string, L
         },
       ]),
     );
-  }, [data]);
+  }, [data, notice]);
 }
 
 const needsDocuments = ({ documents }: HeatChecks["lines"][number]) => documents.length > 0;
