@@ -108,8 +108,8 @@ export function BatchReview({ batch, items, decisions }: BatchReviewProps) {
           <CompanyLink id={item.company.id} tab="Agreements">
             {item.company.name}
           </CompanyLink>
-          {item.subject.kind !== "company" &&
-            ` · ${item.subject.kind === "ship_line" ? item.subject.name : item.subject.id}`}
+          {/* The title has the name of a line of a ship notice. */}
+          {item.subject.kind !== "company" && item.subject.kind !== "ship_line" && ` · ${item.subject.id}`}
           {sent && (
             <>
               {` · sent${sent.by === null ? "" : ` by ${sent.by}`} `}
