@@ -92,7 +92,6 @@ export const rooms: Rooms = {
     "items/item-group-queries",
     "items/opening-queries",
     "items/requirement-queries",
-    "items/subject-queries",
     "news/overdue-queries",
     "readings/reading-figure-queries",
     "runs/follow-requirement",

@@ -41,9 +41,8 @@ export const ShippedLines = ({
   </ul>
 );
 
-type ShippedItemProps = { line: ShippedLine } & Required<
-  Pick<ShippedLinesProps, "receipts" | "renderOrder" | "renderDocument">
->;
+type ShippedItemProps = { line: ShippedLine } & Pick<ShippedLinesProps, "renderDocument"> &
+  Required<Pick<ShippedLinesProps, "receipts" | "renderOrder">>;
 
 function ShippedItem({ line, receipts, renderOrder, renderDocument }: ShippedItemProps) {
   const { arrived = null } = line;

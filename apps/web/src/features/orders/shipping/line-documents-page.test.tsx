@@ -65,7 +65,11 @@ test("lines of a notice show the documents that they need, and lead to them", { 
   const shipped = within(await screen.findByRole("list", { name: "Shipped lines" }));
   expect(await shipped.findAllByText(/^: Sent$/)).toHaveLength(2);
   await setState("accepted");
-  const staff = await openPage(stage, `/provider/orders?tab=shipments&company=${companyId}`, await stage.aStaffMember());
+  const staff = await openPage(
+    stage,
+    `/provider/orders?tab=shipments&company=${companyId}`,
+    await stage.aStaffMember(),
+  );
   await staff.click("link", "A-1");
   await findTitle("Ship Notice A-1");
   expect(await screen.findAllByRole("link", { name })).toHaveLength(2);
