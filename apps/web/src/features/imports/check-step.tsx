@@ -4,6 +4,7 @@ import { number } from "../../lib/formats.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
+import { describeNotified } from "./describe-notified.ts";
 import { ImportCounts } from "./import-counts.tsx";
 import { saveChanges, startStep } from "./imports-api.ts";
 import { ProblemTable } from "./problem-table.tsx";
@@ -38,7 +39,7 @@ export function CheckStep({ import: data, page, cause }: { import: Import; page:
   const changes = check.created + check.updated;
   return (
     <StepFrame
-      about="Nothing is changed yet. This is what the import would do. Vendors will be notified of new products, orders and ranks."
+      about={`Nothing is changed yet. This is what the import would do. ${describeNotified(data.kind)}`}
       buttons={
         <>
           <Button isDisabled={isPending} onPress={() => run((current) => startStep(current, "check"))}>

@@ -4,6 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
 import { describeLoad } from "./describe-load.ts";
+import { describeNotified } from "./describe-notified.ts";
 import { saveChanges, startStep } from "./imports-api.ts";
 import { StepFrame } from "./step-frame.tsx";
 import { useImportAction } from "./use-import-action.ts";
@@ -16,7 +17,7 @@ export function LoadStep({ import: data }: { import: Import }) {
   const changes = (check?.created ?? 0) + (check?.updated ?? 0);
   return (
     <StepFrame
-      about={`New records: ${number(check?.created)}. Changed records: ${number(check?.updated)}. Vendors will be notified of new products, orders and ranks.`}
+      about={`New records: ${number(check?.created)}. Changed records: ${number(check?.updated)}. ${describeNotified(data.kind)}`}
       buttons={
         <Button
           variant="primary"

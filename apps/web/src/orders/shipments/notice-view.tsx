@@ -7,8 +7,8 @@ import { Moment } from "../../ui/moment.tsx";
 import { NoticeFacts } from "./notice-facts.tsx";
 import { PackageList } from "./package-list.tsx";
 import { ReceiptList } from "./receipt-list.tsx";
-import { isShort } from "./received-text.ts";
-import { ShortAdvice } from "./short-advice.tsx";
+import { ReceivedAdvice } from "./received-advice.tsx";
+import { isDamaged, isShort } from "./received-text.ts";
 import { ShippedLines } from "./shipped-lines.tsx";
 
 interface NoticeViewProps {
@@ -55,9 +55,9 @@ export function NoticeView({ notice, renderOrder = renderOwnOrder, renderDocumen
           <p className="text-fg3">{count(notice.lines.length, "line", "lines")}</p>
         </div>
         <ShippedLines lines={notice.lines} receipts={notice.receipts} {...{ renderOrder, renderDocument }} />
-        {notice.lines.some(isShort) && (
+        {notice.lines.some((line) => isShort(line) || isDamaged(line)) && (
           <div className="shipped-line">
-            <ShortAdvice />
+            <ReceivedAdvice lines={notice.lines} />
           </div>
         )}
       </section>

@@ -1,7 +1,7 @@
 import type { ShipNotice } from "@lading/contract";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { isShort, receivedText } from "./received-text.ts";
-import { ShortAdvice } from "./short-advice.tsx";
+import { ReceivedAdvice } from "./received-advice.tsx";
+import { receivedText } from "./received-text.ts";
 
 interface ReceivedDifferencesProps {
   query: Pick<UseQueryResult<ShipNotice>, "data">;
@@ -27,7 +27,7 @@ export function ReceivedDifferences({ query: { data: notice }, order }: Received
           </li>
         ))}
       </ul>
-      {lines.some(isShort) && <ShortAdvice />}
+      <ReceivedAdvice lines={lines} />
     </div>
   );
 }

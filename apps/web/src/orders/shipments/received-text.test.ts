@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isShort, receivedText } from "./received-text.ts";
+import { isDamaged, isShort, receivedText } from "./received-text.ts";
 
 const arrived = { received: "8", damaged: "0", awaited: "0", short: "2", over: "0" };
 const line = { purchase_order: "PO-1", line: 1, quantity: "10", arrived };
@@ -30,6 +30,7 @@ test("says what is short, over or damaged of a received line", { tags: ["ORD-48.
     "Announced 10, received 8: 1 damaged, 2 not yet received",
   );
   expect(isShort(line)).toBe(true);
+  expect([line, { arrived: { ...arrived, damaged: "1" } }].map(isDamaged)).toEqual([false, true]);
 });
 
 test("says nothing of a line that arrives as announced", { tags: ["ORD-48.9"] }, () => {

@@ -24,5 +24,8 @@ export function receivedText(
   return `Announced ${quantityText(quantity)}, received ${quantityText(arrived.received)}: ${[...differences, ...awaited].join(", ")}${reason}`;
 }
 
+/** Whether a part of a line was damaged. */
+export const isDamaged = ({ arrived }: Pick<Line, "arrived">) => Number(arrived?.damaged ?? 0) > 0;
+
 /** Whether a part of a line is missing and is not awaited any more. */
 export const isShort = ({ arrived }: Pick<Line, "arrived">) => Number(arrived?.short ?? 0) > 0;

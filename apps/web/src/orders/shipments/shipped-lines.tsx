@@ -59,7 +59,7 @@ function ShippedItem({ line, receipts, renderOrder, renderDocument }: ShippedIte
       </div>
       <div className="shipped-quantity">
         <p>{`${quantityText(line.quantity)} ${line.units ?? ""}`}</p>
-        {arrived && difference === undefined && <Arrived arrived={arrived} />}
+        {arrived && receipts.length > 0 && difference === undefined && <Arrived arrived={arrived} />}
       </div>
       {difference !== undefined && <p className="shipped-difference">{difference}</p>}
       <dl className="shipped-details">
@@ -80,9 +80,9 @@ function ShippedItem({ line, receipts, renderOrder, renderDocument }: ShippedIte
   );
 }
 
-/** The arrived quantity of a line, once something did arrive and nothing differs. */
+/** The arrived quantity of a line, once something of the notice did arrive and nothing of the line differs. */
 function Arrived({ arrived: { received, awaited } }: { arrived: ReceivedLine }) {
-  if (Number(received) === 0) return null;
+  if (Number(received) === 0) return <p className="text-xs text-fg3">Not yet received</p>;
   return (
     <>
       <p className="text-xs text-fg2">{`${quantityText(received)} received`}</p>

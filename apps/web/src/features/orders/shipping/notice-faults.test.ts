@@ -72,6 +72,10 @@ test("says that packages contain another quantity than is shipped", { tags: ["OR
     "Line 3: 40.5 of 50 are in packages.",
   ]);
   expect(packingFaults(aForm({ packages: [aPackage("1", "20"), aPackage("2", "30")] }))).toEqual([]);
+  const other = { ...aLine("5"), purchase_order: "PO-2" };
+  expect(packingFaults(aForm({ lines: [aLine("50"), other], packages: [aPackage("1", "50")] }))).toEqual([
+    "PO-2, line 3: 0 of 5 are in packages.",
+  ]);
 });
 
 describe("an SSCC", () => {

@@ -63,10 +63,12 @@ export function sumPacked(form: NoticeForm) {
 export function packingFaults(form: NoticeForm) {
   if (form.packages.length === 0) return [];
   const packed = sumPacked(form);
+  const hasMany = new Set(form.lines.map(({ purchase_order }) => purchase_order)).size > 1;
   return form.lines.flatMap((line) => {
     const [inside, shipped] = [packed.get(lineName(line)) ?? 0, readQuantity(line.quantity)];
     if (shipped === undefined || inside === shipped) return [];
-    return [`Line ${line.line}: ${asText(inside)} of ${asText(shipped)} are in packages.`];
+    const name = hasMany ? `${line.purchase_order}, line ${line.line}` : `Line ${line.line}`;
+    return [`${name}: ${asText(inside)} of ${asText(shipped)} are in packages.`];
   });
 }
 

@@ -58,7 +58,7 @@ export function NoticePackages({ form, isChecked, refusal, fault, actions, open,
           {packages.length === 0
             ? "Without packages, the lines alone are announced."
             : (fault ??
-              `${count(packages.length, "package", "packages")}, ${facts.length === 0 ? "every piece is in one" : describeFacts(facts)}`)}
+              `${count(packages.length, "package", "packages")}${facts.length === 0 ? ", every piece is in one" : `. ${describeFacts(facts)}`}`)}
         </p>
         <Button id="ship-add-package" variant="ghost" icon={<Plus {...icon} />} onPress={add}>
           Add Package

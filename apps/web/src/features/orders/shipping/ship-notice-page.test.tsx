@@ -89,7 +89,7 @@ test(
     const inside = await box("Line 1");
     await user.clear(inside);
     await user.type(inside, "30");
-    await screen.findByText("1 package, Line 1: 30 of 40 are in packages.");
+    await screen.findByText("1 package. Line 1: 30 of 40 are in packages.");
     await user.type(await box("SSCC"), "006141410000001182");
     await screen.findByText("The last digit of an SSCC must be 7 here.");
     await click("button", "Add Package");

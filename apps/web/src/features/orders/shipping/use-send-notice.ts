@@ -30,6 +30,8 @@ export function useSendNotice({ isChange, save, onSent, onRefused }: SendingOpti
     onSuccess: async (notice) => {
       client.setQueryData(shipNotice(notice.id).queryKey, notice);
       showToast(isChange ? "Your change was saved and sent." : describe(notice));
+      // The sent notice has the same address, so the browser would show it scrolled down to where the button was.
+      document.querySelector<HTMLElement>("#main h1")?.focus();
       onSent(notice);
       await readShippedAgain(client);
     },
