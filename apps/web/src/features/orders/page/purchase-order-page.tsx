@@ -1,4 +1,4 @@
-import type { OrderChanged, WholePurchaseOrder } from "@lading/contract";
+import { fulfillmentLabels, type OrderChanged, type WholePurchaseOrder } from "@lading/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
@@ -55,7 +55,7 @@ export function PurchaseOrderPage({ number: id, tab }: PurchaseOrderPageProps) {
           {mayAnswer && !isAnswering && <OrderPager id={id} />}
         </div>
       }
-      beside={order && <Badge>{order.status}</Badge>}
+      beside={order && <States order={order} />}
       actions={
         isAnswering ? (
           <Button onPress={() => void showLines()}>Stop Answering</Button>
@@ -111,6 +111,12 @@ export function PurchaseOrderPage({ number: id, tab }: PurchaseOrderPageProps) {
       )}
     </ListPage>
   );
+}
+
+/** The provider's own word for the state of an order, and how much of it was shipped or received. */
+function States({ order: { status, fulfillment_state } }: { order: WholePurchaseOrder }) {
+  const shipped = fulfillment_state === "open" ? status : fulfillmentLabels[fulfillment_state];
+  return [...new Set([status, shipped])].map((state) => <Badge key={state}>{state}</Badge>);
 }
 
 /** Whether something of the order can be open to ship: lines have terms, and not all of them are shipped. */

@@ -25,7 +25,8 @@ test(
     const [first, second] = within(screen.getByRole("list", { name: "Shipped lines" })).getAllByRole("listitem");
     expect(first).toHaveTextContent("60 EAAnnounced 60, received 55: 5 short, 3 damaged (Two crates are wet)");
     expect(second).toHaveTextContent("5 EAAnnounced 5, received 6: 1 over");
-    expect(screen.getByText(/is not open to ship again\. If the pieces did ship/)).toBeVisible();
+    expect(screen.getByText(/is not open to ship again\. If the pieces did ship, tell the buyer/)).toBeVisible();
+    expect(screen.getByText(/^Damaged pieces count as received\. Agree with the buyer/)).toBeVisible();
     const receipts = within(screen.getByRole("region", { name: "Receipts" })).getAllByRole("listitem");
     expect(receipts.map(({ textContent }) => textContent)).toEqual([
       "GR-1Dec 5, 2026PO-1, line 1Two crates are wet55 EA3 damaged",
@@ -53,6 +54,7 @@ test(
       /^Line 2, .*: Announced 5, received 6: 1 over$/,
     );
     expect(within(shipments).getByText(/is not open to ship again/)).toBeVisible();
+    expect(screen.getByText("Partly received")).toBeVisible();
     await go("/orders?order=PO-1");
     const table = await screen.findByRole("table", { name: "Lines of the order" });
     expect(await within(table).findByRole("columnheader", { name: "Received" })).toBeVisible();
