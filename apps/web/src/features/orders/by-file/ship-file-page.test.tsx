@@ -78,6 +78,7 @@ test("sends a large file by several calls with one press", { tags: ["ORD-72.9"] 
     [head, "SN-1,PO-7002,1,40,,,2026-12-01,", "SN-2,PO-7002,2,40,,,2026-12-01,"].join("\n"),
   );
   await check();
+  await screen.findByRole("button", { name: "Send 2 Ship Notices" });
   const api = await import("../../../lib/api.ts");
   const second = Promise.withResolvers<object>();
   const sending = vi
