@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import type { aForm } from "./form.ts";
 import type { killFixture } from "./kill-fixture.ts";
 import type { ServerProcess } from "./server-process.ts";
+import type { Stage } from "./stage.ts";
 
 /** A statement whose locks let the server wait, and its values. */
 type Hold = readonly [statement: string, values: unknown[]];
@@ -53,4 +54,20 @@ export async function uploadOnKilledServers(
   const response = [again.status, await again.json()];
   await server.end("SIGTERM");
   return { counts, response };
+}
+
+/** Adds the orders K-0001, K-0002 and so on to a company, each with lines of 10 pieces. */
+export async function addNumberedOrders({ owner }: Stage, companyId: string, orders: number, linesOfOrder: number) {
+  await owner.query("insert into order_statuses (name) values ('Open') on conflict do nothing");
+  await owner.query(
+    `with p as (
+       insert into products (company_id, gxp_sku, supplier_sku, name) values ($1, 'K-1', 'S-1', 'Pipe') returning id
+     ), o as (
+       insert into purchase_orders (company_id, purchase_order, order_date, status, total)
+       select $1, 'K-' || lpad(n::text, 4, '0'), current_date, 'Open', 1 from generate_series(1, $2) n returning id
+     )
+     insert into purchase_order_lines (company_id, order_id, line, product_id, quantity, units, unit_price, due_date)
+     select $1, o.id, n, p.id, 10, 'Each', 2, current_date + 30 from o, p, generate_series(1, $3) n`,
+    [companyId, orders, linesOfOrder],
+  );
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aForm } from "../../../test/form.ts";
 import { killFixture } from "../../../test/kill-fixture.ts";
-import { uploadOnKilledServers } from "../../../test/killed-upload.ts";
+import { addNumberedOrders, uploadOnKilledServers } from "../../../test/killed-upload.ts";
 import { scratchFolder } from "../../../test/scratch-folder.ts";
 import { openStage, type Stage } from "../../../test/stage.ts";
 
@@ -24,18 +24,7 @@ test(
   async () => {
     const kills = killFixture(stage, folder.path);
     const vendor = await stage.aVendor({ role: "Full Access" });
-    await stage.owner.query("insert into order_statuses (name) values ('Open') on conflict do nothing");
-    await stage.owner.query(
-      `with p as (
-         insert into products (company_id, gxp_sku, supplier_sku, name) values ($1, 'K-1', 'S-1', 'Pipe') returning id
-       ), o as (
-         insert into purchase_orders (company_id, purchase_order, order_date, status, total)
-         select $1, 'K-' || lpad(n::text, 4, '0'), current_date, 'Open', 1 from generate_series(1, ${orders}) n returning id
-       )
-       insert into purchase_order_lines (company_id, order_id, line, product_id, quantity, units, unit_price)
-       select $1, o.id, n, p.id, 10, 'Each', 2 from o, p, generate_series(1, ${linesOfOrder}) n`,
-      [vendor.companyId],
-    );
+    await addNumberedOrders(stage, vendor.companyId, orders, linesOfOrder);
     const rows = Array.from({ length: orders * linesOfOrder }, (_, at) => {
       const order = String(Math.floor(at / linesOfOrder) + 1).padStart(4, "0");
       return `K-${order},1,${(at % linesOfOrder) + 1},accept`;

@@ -2,7 +2,7 @@ import { shipNoticeColumns } from "@lading/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aForm } from "../../../test/form.ts";
 import { killFixture } from "../../../test/kill-fixture.ts";
-import { uploadOnKilledServers } from "../../../test/killed-upload.ts";
+import { addNumberedOrders, uploadOnKilledServers } from "../../../test/killed-upload.ts";
 import { scratchFolder } from "../../../test/scratch-folder.ts";
 import { openStage, type Stage } from "../../../test/stage.ts";
 
@@ -25,18 +25,7 @@ test(
   async () => {
     const kills = killFixture(stage, folder.path);
     const vendor = await stage.aVendor({ role: "Full Access" });
-    await stage.owner.query("insert into order_statuses (name) values ('Open') on conflict do nothing");
-    await stage.owner.query(
-      `with p as (
-         insert into products (company_id, gxp_sku, supplier_sku, name) values ($1, 'K-1', 'S-1', 'Pipe') returning id
-       ), o as (
-         insert into purchase_orders (company_id, purchase_order, order_date, status, total)
-         select $1, 'K-' || lpad(n::text, 4, '0'), current_date, 'Open', 1 from generate_series(1, ${orders}) n returning id
-       )
-       insert into purchase_order_lines (company_id, order_id, line, product_id, quantity, units, unit_price, due_date)
-       select $1, o.id, n, p.id, 10, 'Each', 2, current_date + 30 from o, p, generate_series(1, ${linesOfOrder}) n`,
-      [vendor.companyId],
-    );
+    await addNumberedOrders(stage, vendor.companyId, orders, linesOfOrder);
     const places = Array.from({ length: orders }, (_, at) => String(at + 1).padStart(4, "0"));
     for (const place of places) {
       const payload = { revision: 1, accept_rest: true, lines: [] };
