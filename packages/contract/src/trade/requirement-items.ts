@@ -51,7 +51,7 @@ export const RequirementItem = z.object({
   requirement: z.object({ id: z.int(), name: z.string(), basis: z.string() }),
   company: z.object({ id: z.uuid(), name: z.string() }),
   /**
-   * What the document is about. `id` is the company's id, the product's GXP SKU, the purchase order and its line ("PO-1/3"), or these after
+   * The subject of the document. `id` is the company's id, the product's GXP SKU, the purchase order and its line ("PO-1/3"), or these after
    * the id of a ship notice and a slash; `name` the name of the company or the product, or "SN 4711, PO-1 line 3, SKU" for a line of a ship
    * notice. The number of the notice is left out after its draft was deleted, and for staff before it is sent.
    */

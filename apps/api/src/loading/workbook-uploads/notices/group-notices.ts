@@ -85,7 +85,7 @@ export function groupNotices(rows: readonly NoticeRow[]) {
 /** The columns without which a row cannot be compared with its line. */
 const lineColumns: readonly FoundFault["field"][] = [null, "notice", "purchase_order", "line", "quantity"];
 
-/** What can be compared of a notice with values that cannot be read; nothing if no line can. */
+/** Returns the part of a notice that can be compared although some of its values cannot be read; nothing if no line can be compared. */
 function toBroken(rows: readonly NoticeRow[]): FileNotice[] {
   const readable = rows.filter(({ faults }) => !faults.some(({ field }) => lineColumns.includes(field)));
   if (readable.length === 0) return [];
