@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { addDocumentRequest } from "./add-document-request.ts";
+import { addMillCertificates } from "./add-mill-certificates.ts";
 import { addRequirements } from "./add-requirements.ts";
 import { addSubmissions } from "./add-submissions.ts";
 import { addDays } from "./calendar.ts";
@@ -27,6 +28,7 @@ export async function addDocuments(target: VendorTarget, goods: Goods) {
   await addFiles(target, shop, await createFiles(shop));
   await addAgreements(target, shop, await createAgreements(shop, isLarger));
   if (isLarger) await addRequirements(target, shop);
+  await addMillCertificates(target, shop);
   await addDocumentRequest(target, shop, isLarger ? "missing" : "accepted");
 }
 

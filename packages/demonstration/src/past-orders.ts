@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { heatCategories, partOfHeat } from "./ship-orders.ts";
 
 /** Orders of so many days are in the figures. */
 const days = 200;
@@ -65,7 +66,10 @@ export async function addPastOrders(client: pg.Client, companyId: string, today:
   );
   await run(
     `insert into ship_lines (company_id, notice_id, order_id, line, place, quantity, details)
-     select $1, notice_id, order_id, line, 0, quantity, '[]' from past_notices`,
+     select $1, n.notice_id, n.order_id, n.line, 0, n.quantity,
+       case when p.category = any($2) then ${partOfHeat("n.purchase_order", "n.line", "n.quantity")} else '[]' end
+     from past_notices n join products p on p.company_id = $1 and p.id = n.product_id`,
+    heatCategories,
   );
   await run(
     `insert into line_shipments (company_id, order_id, line, announced, shipped, received)
@@ -79,8 +83,9 @@ export async function addPastOrders(client: pg.Client, companyId: string, today:
          'carrier_name', n.carrier_name, 'scac', n.scac, 'tracking', null, 'bill_of_lading', null, 'weight', null,
          'weight_unit', n.weight_unit, 'freight_terms', null, 'note', null, 'packages', '[]'::jsonb),
        jsonb_build_array(jsonb_build_object('purchase_order', p.purchase_order, 'line', p.line, 'quantity', trim_scale(p.quantity)::text,
-         'details', '[]'::jsonb))
-     from past_notices p join ship_notices n on n.company_id = $1 and n.id = p.notice_id`,
+         'details', l.details))
+     from past_notices p join ship_notices n on n.company_id = $1 and n.id = p.notice_id
+       join ship_lines l on l.company_id = $1 and l.notice_id = n.id`,
   );
   await run(
     `insert into receipts (company_id, receipt, order_id, line, quantity, received_at, ship_notice, notice_id)

@@ -100,3 +100,22 @@ export const requestedDocument: Omit<DemonstrationRequirement, "state"> = {
   hoursAgo: 30,
   file: "Conflict Minerals Survey 2026",
 };
+
+const millReason =
+  "The heat on the certificate is not the one of the line. Send the certificate of the heat that you ship.";
+
+/** The certificate that each line of metal in a ship notice needs. */
+export const millCertificate = {
+  name: "Mill Certificate (EN 10204 3.1)",
+  basis: "Quality Agreement, 4.2",
+  help: "Send the inspection certificate of the mill. It must name the heat of the line.",
+  fields: [
+    { key: "mill", name: "Mill", type: "text", is_required: true },
+    { key: "certificate_number", name: "Certificate Number", type: "text", is_required: true },
+    { key: "heats", name: "Heat Numbers", type: "text", is_required: true, is_list: true },
+    { key: "issued_on", name: "Issued On", type: "date", is_required: true },
+  ],
+  dueDays: 10,
+  reason: millReason,
+  reasons: [millReason],
+};

@@ -21,9 +21,12 @@ import { passwordMatches } from "../people/auth/passwords.ts";
 import { readTotpText } from "../people/auth/factor/totp.ts";
 import { createSecretBox } from "../ground/codes/secret-box.ts";
 import { checkFile } from "../record/files/file-checks/check-file.ts";
+import { openJobDatabase } from "../ground/db/database.ts";
 import { openDiskStore } from "../ground/storage/disk-store.ts";
 import { cloneDatabase } from "../test/cluster.ts";
+import { findWrongShipments } from "../test/find-wrong-shipments.ts";
 import { encryptionKeys } from "../test/stage.ts";
+import { followChanges } from "../trade/requirements/items/follow-changes.ts";
 import { fillWithDemonstration } from "./fill-with-demonstration.ts";
 
 let folder: string;
@@ -233,7 +236,7 @@ test("sends orders on their days, and changes one of each company", async () => 
   ).toEqual([]);
 });
 
-test("ships orders: one whole, late and short, one in part, and one is in a draft", async () => {
+test("ships orders: one whole, late and short, others in part and late, one is cancelled and one is in a draft", async () => {
   expect(
     await figures(
       `select n.state, bool_or((n.sent_at at time zone 'UTC')::date > n.ship_date) as late, count(distinct n.id)::int > 0 as some,
@@ -242,10 +245,39 @@ test("ships orders: one whole, late and short, one in part, and one is in a draf
        join order_states o on o.company_id = l.company_id and o.order_id = l.order_id group by 1 order by 1`,
     ),
   ).toEqual([
+    { state: "cancelled", late: false, some: true, whole: false, partly: false },
     { state: "draft", late: null, some: true, whole: false, partly: false },
     { state: "received", late: true, some: true, whole: true, partly: false },
-    { state: "sent", late: false, some: true, whole: false, partly: true },
+    { state: "sent", late: true, some: true, whole: false, partly: true },
   ]);
+  for (const { id } of await figures("select id from companies"))
+    expect(await findWrongShipments(database, String(id))).toEqual([]);
+});
+
+test("requires certificates of the lines of ship notices, in every state, and opens no others", async () => {
+  const rows = await figures(
+    `select n.state as notice, array_agg(distinct i.state order by i.state) as states
+     from requirement_items i join ship_notices n on n.company_id = i.company_id and n.id = i.notice_id group by 1 order by 1`,
+  );
+  expect(rows).toEqual([
+    { notice: "draft", states: ["accepted", "changes_requested", "missing", "submitted"] },
+    { notice: "received", states: ["accepted"] },
+    { notice: "sent", states: ["accepted", "changes_requested", "submitted"] },
+  ]);
+  const complete = await figures(
+    `select company_id, bool_or(is_met) as met, bool_or(not is_met) as unmet from order_figure_facts
+     where figure = 'certificates_complete' group by 1`,
+  );
+  expect(complete).toMatchObject([
+    { met: true, unmet: true },
+    { met: true, unmet: true },
+  ]);
+  const states = "select state, count(*)::int from requirement_items group by 1 order by 1";
+  const before = await figures(states);
+  const jobs = openJobDatabase(clone.logins.jobs);
+  await followChanges(jobs, AbortSignal.timeout(60_000));
+  await jobs.destroy();
+  expect(await figures(states)).toEqual(before);
 });
 
 test("answers the latest orders: one waits too long, one was accepted, one with changes, and one asks", async () => {

@@ -1,10 +1,10 @@
 import type pg from "pg";
 
-const read = async (owner: pg.Pool, text: string, companyId: string) =>
+const read = async (owner: pg.Pool | pg.Client, text: string, companyId: string) =>
   (await owner.query<Record<string, unknown>>(text, [companyId])).rows;
 
 /** The lines whose sums are not those of their notices and receipts, or of which more is announced than confirmed. */
-export const findWrongShipments = (owner: pg.Pool, companyId: string) =>
+export const findWrongShipments = (owner: pg.Pool | pg.Client, companyId: string) =>
   read(
     owner,
     `select l.order_id, l.line, t.confirmed, x.announced, x.shipped, x.received, s.*, r.*
@@ -25,7 +25,7 @@ export const findWrongShipments = (owner: pg.Pool, companyId: string) =>
   );
 
 /** The notices of which an event or a version is missing or doubled, or whose state is not that of their receipts. */
-export const findWrongNotices = (owner: pg.Pool, companyId: string) =>
+export const findWrongNotices = (owner: pg.Pool | pg.Client, companyId: string) =>
   read(
     owner,
     `select n.id, n.state, e.*, v.*, r.* from ship_notices n
