@@ -127,7 +127,7 @@ export async function findNotice(scope: CompanyScope, id: string) {
       case when n.state not in ('draft', 'cancelled') then ${arrived} end as arrived
     from ship_lines x join ship_notices n on n.company_id = x.company_id and n.id = x.notice_id join purchase_orders o on o.company_id = x.company_id and o.id = x.order_id
     join purchase_order_lines l on l.company_id = x.company_id and l.order_id = x.order_id and l.line = x.line
-    ${shipLineJoins(id)}
+    join products p on p.company_id = l.company_id and p.id = l.product_id ${shipLineJoins(id)}
     where x.company_id = ${companyId} and x.notice_id = ${id} order by x.place`.execute(db);
   const { rows: receipts } = await sql<ShipReceipt>`
     select r.receipt, o.purchase_order, r.line, trim_scale(r.quantity)::text as quantity,

@@ -23,14 +23,17 @@ const announcedBy = (noticeId: string | null) =>
           and n.state not in ('draft', 'cancelled')), 0)`;
 
 /**
- * The columns of a line `l` with its state `s`, its terms `t` and its product `p`, as a notice ships it. A line that waits for an answer or
- * a decision, or that has ended, has nothing open but what the notice itself has announced.
+ * The columns of a line `l` with its terms `t` that limit what a notice ships of it. A line that waits for an answer or a decision, or that
+ * has ended, has nothing open but what the notice itself has announced.
  */
-export const shipLineColumns = sql`
-  o.purchase_order, l.line, p.gxp_sku, p.name as product_name, l.units, trim_scale(l.quantity)::text as ordered,
-  trim_scale(q.open)::text as open,
+const limitColumns = sql`
+  o.purchase_order, l.line, trim_scale(q.open)::text as open,
   trim_scale(case when q.is_open
-    then greatest(trunc(t.confirmed * (100 + ${overShipment(sql`l.company_id`)}) / 100, 4) - q.others, 0) else q.own end)::text as most,
+    then greatest(trunc(t.confirmed * (100 + ${overShipment(sql`l.company_id`)}) / 100, 4) - q.others, 0) else q.own end)::text as most`;
+
+/** The columns of a line `l` as a notice ships it, with its product `p`. */
+export const shipLineColumns = sql`
+  ${limitColumns}, p.gxp_sku, p.name as product_name, l.units, trim_scale(l.quantity)::text as ordered,
   (select max(d.date) from jsonb_to_recordset(t.deliveries) as d (date date)) as promised,
   coalesce((
     select json_agg(distinct d.day order by d.day nulls last)
@@ -40,9 +43,8 @@ export const shipLineColumns = sql`
       where d.is_backorder is not true
     ) d where d.through > q.others), '[]') as ship_days`;
 
-/** Joins to lines `l` of orders `o` what `shipLineColumns` reads. */
+/** Joins to lines `l` of orders `o` what `shipLineColumns` reads beside the product. */
 export const shipLineJoins = (noticeId: string | null) => sql`
-  join products p on p.company_id = l.company_id and p.id = l.product_id
   cross join lateral (
     select * from line_states s where s.company_id = l.company_id and s.order_id = l.order_id and s.line = l.line offset 0
   ) s
@@ -69,7 +71,7 @@ interface ShipLineRow extends OpenShipLine {
 }
 
 /** `announced` is what the notice itself has announced of the line, if it is stored. */
-interface NoticeLineRow extends ShipLineRow {
+interface LineLimits extends Pick<ShipLineRow, "order_id" | "place" | "purchase_order" | "line" | "open" | "most"> {
   announced: string;
 }
 
@@ -78,7 +80,7 @@ export async function findOpenLines({ db, companyId }: CompanyScope, numbers: re
   const { rows } = await sql<ShipLineRow>`
     select l.order_id, ${placeOfOrder} as place, ${shipLineColumns}
     from purchase_orders o join purchase_order_lines l on l.company_id = o.company_id and l.order_id = o.id
-    ${shipLineJoins(null)}
+    join products p on p.company_id = l.company_id and p.id = l.product_id ${shipLineJoins(null)}
     where o.company_id = ${companyId} and o.purchase_order = any(${numbers}) and q.is_open and q.open > 0
     order by array_position(${numbers}::text[], o.purchase_order), l.line`.execute(db);
   return rows;
@@ -94,14 +96,14 @@ export async function findOrdersToShip({ db, companyId }: CompanyScope, after: s
   return rows;
 }
 
-/** The named lines of orders of the company, as the notice ships them. */
+/** The named lines of orders of the company, with what the notice may ship of them. */
 export async function findShipLines(
   { db, companyId }: CompanyScope,
   lines: readonly NamedLine[],
   noticeId: string | null,
 ) {
-  const { rows } = await sql<NoticeLineRow>`
-    select l.order_id, ${placeOfOrder} as place, ${shipLineColumns}, q.own::text as announced
+  const { rows } = await sql<LineLimits>`
+    select l.order_id, ${placeOfOrder} as place, ${limitColumns}, q.own::text as announced
     from unnest(${lines.map(({ purchase_order }) => purchase_order)}::text[], ${lines.map(({ line }) => line)}::int[]) as g (purchase_order, line)
     join purchase_orders o on o.company_id = ${companyId} and o.purchase_order = g.purchase_order
     join purchase_order_lines l on l.company_id = o.company_id and l.order_id = o.id and l.line = g.line
