@@ -23,6 +23,8 @@ interface LabelFieldsProps {
   shown?: ShownReading | undefined;
   /** False if the page itself says how many fields the file shows. */
   hasSummary?: boolean;
+  /** Somebody reviews the document before it counts. */
+  isSent?: boolean;
 }
 
 /** The fields of a label, to be filled in for a document. */
@@ -36,6 +38,7 @@ export function LabelFields({
   of,
   shown,
   hasSummary = true,
+  isSent = false,
 }: LabelFieldsProps) {
   const [today] = useState(presentDay);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -48,11 +51,11 @@ export function LabelFields({
       <div className="grid min-w-0 gap-x-4 sm:grid-cols-2">
         {fields.map((field) => {
           const { key } = field;
-          const judgement = judgeTyped(field, fields, typed, today);
+          const judgement = judgeTyped(field, fields, typed, { today, isSent });
           const isJudged = isChecked || (left.has(key) && typed[key]);
           const error = (isJudged ? mistakes[key] : undefined) ?? errors?.[key];
           return (
-            <div key={key} className="min-w-0">
+            <div key={key} data-field className="min-w-0">
               <OneField
                 field={field}
                 judgement={judgement}

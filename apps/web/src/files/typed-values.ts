@@ -65,8 +65,16 @@ export const findChanged = (fields: readonly LabelField[], stored: FieldValues, 
 export const isSecret = (fields: readonly LabelField[], key: string) =>
   fields.some((field) => field.key === key && field.type === "secret");
 
-/** Returns the rules of a field as text, or a warning if what is typed into the fields breaks them. It can be saved anyway. */
-export function judgeTyped(field: LabelField, fields: readonly LabelField[], typed: Typed, today: string) {
+/**
+ * Returns the rules of a field as text, or a warning if what is typed into the fields breaks them. It can be saved anyway. `isSent` says that
+ * somebody reviews the document, who does not accept one that is over.
+ */
+export function judgeTyped(
+  field: LabelField,
+  fields: readonly LabelField[],
+  typed: Typed,
+  { today, isSent = false }: { today: string; isSent?: boolean },
+) {
   if (field.type === "secret") return { isWarning: false, text: "Stored encrypted. Everyone reads only its end." };
   const values = Object.fromEntries(
     fields.flatMap((one) => {
@@ -77,8 +85,14 @@ export function judgeTyped(field: LabelField, fields: readonly LabelField[], typ
   const value = values[field.key];
   const failing = findFailures(field, { fields, values, today });
   if (isExpiry(field) && typeof value === "string" && value < today)
-    return { isWarning: true, text: "This day is past, so the document counts as expired. You can still save it." };
-  if (failing.length > 0) return { isWarning: true, text: `Needed: ${failing.join(", ")}. You can still save this.` };
+    return {
+      isWarning: true,
+      text: isSent
+        ? "This day is past. Send a document that is still valid."
+        : "This day is past, so the document counts as expired. You can still save it.",
+    };
+  if (failing.length > 0)
+    return { isWarning: true, text: `Needed: ${failing.join(", ")}.${isSent ? "" : " You can still save this."}` };
   const needs = describeNeeds(field, fields);
   return { isWarning: false, text: needs.length > 0 ? `Needed: ${needs.join(", ")}` : "" };
 }

@@ -1,6 +1,7 @@
 import { productFileExtensions } from "@lading/contract";
 import { useEffect, useRef, useState } from "react";
 import { failureText } from "../lib/form-failure.ts";
+import { ApiError } from "../lib/api-error.ts";
 import { useOneAtATime } from "../lib/use-one-at-a-time.ts";
 import { pickerAccept } from "./accepted-files.ts";
 import { fitFiles } from "./fit-files.ts";
@@ -29,9 +30,14 @@ export function usePickedFiles({ label, left, most, isDropTarget = true, upload,
   useEffect(() => () => stop.abort(), [stop]);
   const { mutate, isPending } = useOneAtATime({
     mutationFn: async (files: readonly File[]) => {
-      for (const file of files) await upload(file, stop.signal);
+      for (const file of files)
+        try {
+          await upload(file, stop.signal);
+        } catch (failure) {
+          if (!stop.signal.aborted) onRefused(`${file.name}: ${describeFailure(failure)}`);
+          return;
+        }
     },
-    onError: (failure) => stop.signal.aborted || onRefused(failureText(failure)),
   });
   const take = (files: readonly File[]) => {
     const { fitting, refusal } = fitFiles(files, left, most);
@@ -54,4 +60,10 @@ export function usePickedFiles({ label, left, most, isDropTarget = true, upload,
     />
   );
   return { input, choose: () => picker.current?.click(), isOver, isPending };
+}
+
+/** Says what is wrong with a file. The first of several messages only says that it is not accepted. */
+function describeFailure(failure: unknown) {
+  const messages = (failure instanceof ApiError && failure.fields["document"]) || [];
+  return messages.length > 1 ? messages.slice(1).join(" ") : failureText(failure);
 }

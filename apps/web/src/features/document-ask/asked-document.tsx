@@ -1,6 +1,6 @@
 import { type AskedItem, mostAskedFiles } from "@lading/contract";
 import { Check, FileText, Minus, X } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { LabelFields } from "../../files/label-fields.tsx";
 import { useReadings } from "../../files/reading/use-readings.ts";
 import { call } from "../../lib/api.ts";
@@ -44,6 +44,12 @@ export function AskedDocument({
 }: AskedDocumentProps) {
   const { id, name, subject, help, due_on: dueOn, reason, fields, files, is_open: isOpen, example } = item;
   const [refusal, setRefusal] = useState<string>();
+  const said = refusal ?? fileError ?? errors["document"];
+  const message = useRef<HTMLDivElement>(null);
+  // On a phone the message would be below the foot of the page.
+  useEffect(() => {
+    if (said !== undefined) message.current?.scrollIntoView({ block: "nearest" });
+  }, [said]);
   const removing = useOneAtATime({
     mutationFn: (file: string) => call(removeAskedFile, { body: { code, item: id, file } }),
     onSuccess: onChange,
@@ -115,19 +121,22 @@ export function AskedDocument({
             {files.length < mostAskedFiles && (
               <AskedFiles code={code} item={item} isDropTarget={isAlone} onStored={onChange} onRefused={setRefusal} />
             )}
-            <FormError>{refusal ?? fileError ?? errors["document"]}</FormError>
+            <div ref={message} className="ask-message">
+              <FormError>{said}</FormError>
+            </div>
             {files.length > 0 && (
               <LabelFields
                 fields={fields}
                 typed={form.of(item)}
                 onChange={(key, text) => {
-                  form.type(id, key, text);
+                  form.type(item, key, text);
                   onChange();
                 }}
                 isChecked={isChecked}
                 errors={errors}
                 of={name}
                 shown={read?.shown}
+                isSent
               />
             )}
             {files.length > 0 && (isFailing || form.noteOf(item) !== "") && (

@@ -39,8 +39,8 @@ export function AskedFiles({
   return (
     <div className="ask-drop" data-over={isOver || undefined}>
       <span>
-        {stored.length > 0 ? `Drop one more file here, ${mostAskedFiles} at most` : `Drop ${name} here`}
-        <small>{acceptedText(productFileExtensions)}</small>
+        {stored.length > 0 ? "Add one more file" : name}
+        <small>{`${mostAskedFiles} files at most: ${acceptedText(productFileExtensions)}`}</small>
       </span>
       <Button isPending={isPending} onPress={choose}>
         {stored.length > 0 ? "Add File" : "Choose File"}

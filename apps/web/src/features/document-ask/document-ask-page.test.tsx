@@ -1,9 +1,11 @@
+import { ApiError, unsupportedFile } from "@lading/contract";
 import { beforeEach, expect, test, vi } from "vitest";
 import { askFixture } from "../../../../api/src/test/ask-fixture.ts";
 import { aTextPdf } from "../../../../api/src/test/text-pdf.ts";
 import { aForm } from "../../../../api/src/test/form.ts";
 import { box, button, checkbox, findBox, findTitle } from "../../test/finders.ts";
 import { openPage, screen, waitFor } from "../../test/open-page.tsx";
+import * as sending from "../../files/send-file.ts";
 import * as saving from "../../lib/save-answer.ts";
 
 const fixture = askFixture();
@@ -34,7 +36,7 @@ test(
     expect(await screen.findByText("Each Occurrence is required.")).toBeVisible();
     await waitFor(() => expect(box("Each Occurrence")).toHaveFocus());
     await user.type(box("Each Occurrence"), "500,000");
-    expect(await screen.findByText("1 of 1 points is not met")).toBeVisible();
+    expect(await screen.findByText("The point is not met")).toBeVisible();
     await user.type(await findBox("Note"), "The umbrella adds to it.");
     await user.click(checkbox("Keep this address for the next time"));
     await user.click(button(/^Send to /));
@@ -85,8 +87,10 @@ test("a file is read for the fields, and its value counts after a press", { tags
   const { user } = await open(code);
   expect(await screen.findByText("Read on page 1: 7282841")).toBeVisible();
   expect(box("Heats (optional)")).toHaveValue("");
-  await user.click(button("Use 7282841 for Heats"));
+  button("Use 7282841 for Heats").focus();
+  await user.keyboard("{Enter}");
   expect(box("Heats (optional)")).toHaveValue("7282841");
+  expect(box("Heats (optional)")).toHaveFocus();
 });
 
 test("the example of a document is saved", { tags: ["REQ-51.4"] }, async () => {
@@ -102,4 +106,73 @@ test("the example of a document is saved", { tags: ["REQ-51.4"] }, async () => {
     expect(save).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ size: content.length }), "Sample.pdf"),
   );
   save.mockRestore();
+});
+
+test("a file that is refused is named with the reason", { tags: ["REQ-51.2"] }, async () => {
+  const { code } = await askedItem({ name: "Insurance" });
+  const { user } = await open(code);
+  await findTitle(/Insurance$/);
+  const said = [unsupportedFile, "The file is protected with a password.", "The portal accepts PDF files."];
+  const upload = vi.spyOn(sending, "sendPublicForm").mockRejectedValue(new ApiError(400, { document: said }));
+  await user.upload(screen.getByLabelText("Files of Insurance"), new File(["%PDF"], "Certificate.pdf"));
+  expect(
+    await screen.findByText("Certificate.pdf: The file is protected with a password. The portal accepts PDF files."),
+  ).toBeVisible();
+  upload.mockRestore();
+});
+
+test("typed values and the note survive a reload", { tags: ["REQ-51.2"] }, async () => {
+  const { item, code } = await askedItem({ name: "Insurance", fields: [limit] });
+  await deliver(code, item);
+  const { user } = await open(code);
+  await findTitle(/Insurance$/);
+  await user.type(box("Each Occurrence"), "5");
+  await user.type(await findBox("Note"), "See page 2.");
+  await open(code);
+  await findTitle(/Insurance$/);
+  expect(box("Each Occurrence")).toHaveValue("5");
+  expect(box("Note")).toHaveValue("See page 2.");
+});
+
+test(
+  "a document that is over cannot be sent with a note, and its day gets the focus",
+  { tags: ["REQ-51.2"] },
+  async () => {
+    const expires = { key: "expires", name: "Expires", type: "date" as const, is_required: true };
+    const { item, code } = await askedItem({
+      name: "Insurance",
+      fields: [expires],
+      validity: { kind: "until_field", field: "expires" },
+    });
+    await deliver(code, item);
+    const { user } = await open(code);
+    await findTitle(/Insurance$/);
+    await user.type(box("Expires"), "01/31/2020");
+    expect(await screen.findByText("This day is past. Send a document that is still valid.")).toBeVisible();
+    expect(screen.queryByLabelText("Note")).toBeNull();
+    await user.click(button(/^Send to /));
+    expect(await screen.findByText("This document is over. Send one that is still valid.")).toBeVisible();
+    expect(box("Expires")).toHaveFocus();
+  },
+);
+
+test("a link that ends while its page is open does not work any more", { tags: ["REQ-53.3"] }, async () => {
+  const { ask, item, code } = await askedItem({ name: "Insurance" });
+  await deliver(code, item);
+  const { user } = await open(code);
+  await findTitle(/Insurance$/);
+  await fixture.call("DELETE", `requirements/asks/${ask}`);
+  await user.click(button(/^Send to /));
+  expect(await screen.findByText("This link does not work any more.")).toBeVisible();
+});
+
+test("a link that somebody else has used says so on the page that was open", { tags: ["REQ-53.4"] }, async () => {
+  const { item, code } = await askedItem({ name: "Insurance" });
+  await deliver(code, item);
+  const { user } = await open(code);
+  await findTitle(/Insurance$/);
+  await send(code);
+  await user.click(button(/^Send to /));
+  await findTitle(/^Sent on .+, thank you\.$/);
+  expect(screen.getByText(/^Another window or person sent documents with this link\./)).toBeVisible();
 });

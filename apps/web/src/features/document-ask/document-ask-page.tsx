@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { MailWarning } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { isStatus } from "../../lib/api-error.ts";
 import { copyright, deployment } from "../../lib/deployment.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -39,9 +39,13 @@ export function DocumentAskPage({ code, mark }: DocumentAskPageProps) {
 function Request({ code }: { code: string }) {
   const request = useQuery(documentAsk(code));
   const { data, error } = request;
-  if (data?.ask) return <OpenRequest code={code} ask={data.ask} isRemembered={data.is_remembered} />;
-  if (data?.sent_at) return <SentRequest code={code} at={data.sent_at} isRemembered={data.is_remembered} />;
+  const [wasOpen, setWasOpen] = useState(false);
+  if (data?.ask && !wasOpen) setWasOpen(true);
+  // It can end while it is open.
   if (isStatus(error, 400, 404)) return <DeadLink />;
+  if (data?.ask) return <OpenRequest code={code} ask={data.ask} isRemembered={data.is_remembered} />;
+  if (data?.sent_at)
+    return <SentRequest code={code} at={data.sent_at} isRemembered={data.is_remembered} isElsewhere={wasOpen} />;
   if (error) return <FailedLoad isPage title="The request could not be loaded" failed={request} />;
   return (
     <div aria-busy className="ask-body">

@@ -1,7 +1,7 @@
 import type { AskedItem, OpenAsk } from "@lading/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { Check, LockKeyhole, Send } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { ApiError, isStatus } from "../../lib/api-error.ts";
 import { call } from "../../lib/api.ts";
@@ -27,12 +27,17 @@ interface OpenRequestProps {
 /** What a link asks for, and the form that sends it. */
 export function OpenRequest({ code, ask, isRemembered }: OpenRequestProps) {
   const { company_name: company, items, straight_to_review: isStraight } = ask;
-  const form = useRequestForm(ask);
+  const form = useRequestForm(code, ask);
   const [remembers, setRemembers] = useState(isRemembered);
   const [isChecked, setChecked] = useState(false);
   const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
   const body = useRef<HTMLDivElement>(null);
   const client = useQueryClient();
+  useEffect(() => {
+    const clear = () => setErrors((before) => ({ ...before, root: undefined }));
+    addEventListener("online", clear);
+    return () => removeEventListener("online", clear);
+  }, []);
   const { queryKey } = documentAsk(code);
   const { mutate, data, isPending } = useOneAtATime({
     mutationFn: () =>
@@ -40,12 +45,17 @@ export function OpenRequest({ code, ask, isRemembered }: OpenRequestProps) {
         at: sent_at,
         files: form.chosen.flatMap(({ files }) => files),
       })),
+    onSuccess: form.forget,
     onError: (error) => {
       if (isStatus(error, 404, 409)) void client.invalidateQueries({ queryKey });
       const said = Object.entries(error instanceof ApiError ? error.fields : {});
-      setErrors(
-        said.length > 0 ? Object.fromEntries(said.map(([key, [text]]) => [key, text])) : { root: failureText(error) },
+      // The messages are there before one of their controls gets the focus.
+      flushSync(() =>
+        setErrors(
+          said.length > 0 ? Object.fromEntries(said.map(([key, [text]]) => [key, text])) : { root: failureText(error) },
+        ),
       );
+      body.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
     },
   });
   if (data)
@@ -166,18 +176,23 @@ function errorsOf(errors: Readonly<Record<string, string | undefined>>, place: n
 }
 
 function describePoints(
-  { chosen, points, failing, met }: ReturnType<typeof useRequestForm>,
+  { chosen, points, failing, met, isComplete }: ReturnType<typeof useRequestForm>,
   items: readonly AskedItem[],
 ) {
   const open = items.filter(({ is_open: isOpen }) => isOpen).length;
   if (chosen.length === 0) return "";
   const left = open > chosen.length ? `${chosen.length} of ${open} documents. ` : "";
-  if (failing > 0) return `${left}${failing} of ${points} points ${failing === 1 ? "is" : "are"} not met`;
-  if (points === 0 || met < points) return left;
+  if (failing > 0) return `${left}${describeFailing(failing, points)}`;
+  if (points === 0 || met < points || !isComplete) return left;
   return (
     <>
       <Check aria-hidden size={16} strokeWidth={2} />
       {`${left}${points === 1 ? "The point is met" : `All ${points} points are met`}`}
     </>
   );
+}
+
+function describeFailing(failing: number, points: number) {
+  if (points === 1) return "The point is not met";
+  return `${failing} of ${points} points ${failing === 1 ? "is" : "are"} not met`;
 }

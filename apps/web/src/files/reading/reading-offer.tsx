@@ -47,7 +47,10 @@ function renderOffer({ field, typed, shown, onUse }: Omit<ReadingOfferProps, "is
       <Button
         variant="link"
         aria-label={`Use ${text} for ${field.name}`}
-        onPress={() => onUse(toText(field, read.value))}
+        onPress={(press) => {
+          onUse(toText(field, read.value));
+          keepFocus(press);
+        }}
       >
         Use
       </Button>
@@ -55,7 +58,13 @@ function renderOffer({ field, typed, shown, onUse }: Omit<ReadingOfferProps, "is
   );
 }
 
-const line = "-mt-1 mb-2 flex min-h-8 flex-wrap items-center gap-x-1.5 text-xs";
+/** Moves the focus from a button that goes away to the control beside it, unless a finger or a mouse pressed it. */
+function keepFocus({ target, pointerType }: { target: Element; pointerType: string }) {
+  if (pointerType === "keyboard" || pointerType === "virtual")
+    target.closest("[data-field], fieldset")?.querySelector<HTMLElement>("input, textarea")?.focus();
+}
+
+const line = "-mt-1 mb-2 flex min-h-8 items-center gap-x-1.5 text-xs";
 
 function describe(
   { name }: LabelField,
@@ -100,8 +109,9 @@ export function ReadingSummary({ fields, typed, shown, onUse }: ReadingSummaryPr
       <output>{describeReading(shown, fields.length)}</output>
       {open.length > 1 && (
         <Button
-          onPress={() => {
+          onPress={(press) => {
             for (const { key, text } of open) onUse(key, text);
+            keepFocus(press);
           }}
         >
           {`Use ${number(open.length)} Values`}
@@ -119,5 +129,5 @@ function describeReading({ reading }: ShownReading, fields: number) {
   const count = `${number(found)} of ${number(fields)} ${fields === 1 ? "field" : "fields"} read from`;
   if (reading.fields.some((field) => field.is_scan))
     return `${count} a scan. Single characters can be wrong: check each value on the page.`;
-  return `${count} your file. Compare them with the page.`;
+  return `${count} your file. Compare them with it.`;
 }

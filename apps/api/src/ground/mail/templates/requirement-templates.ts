@@ -70,6 +70,7 @@ export const requirementTemplates = {
     sent: "To a broker or a mill that sent documents by a link, after the provider has decided on them",
     variables: {
       company: example("The company that asked", "Blue Mesa Valve & Supply"),
+      asker: example("The person who asked", "Sam Ortiz"),
       documents: example("The document, or the first one and the number of the others", "Certificate of Insurance"),
       outcome: example("The decision in short", "Please change"),
     },
@@ -85,7 +86,7 @@ export const requirementTemplates = {
       "# {{outcome}}: {{documents}}",
       "This is about what you sent for {{company}}.",
       "{{decisions}}",
-      "> To send another document, ask {{company}} for a new link.",
+      "> To send another document, ask {{asker}} of {{company}} for a new link.",
     ),
   }),
 };

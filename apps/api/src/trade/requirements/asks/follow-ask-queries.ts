@@ -52,6 +52,8 @@ export interface ToldDecision {
   ask_id: string;
   email: string;
   company: string;
+  /** The person who asked for the document. */
+  asker: string;
   name: string;
   state: "accepted" | "changes_requested";
   reason: string | null;
@@ -73,11 +75,11 @@ export async function takeDecisions(db: Db) {
         limit ${most} for update of x skip locked)
       returning company_id, ask_id, item_id, submission_id
     )
-    select a.id as ask_id, a.email, c.name as company, r.name, s.state, s.reason, s.valid_until, a.code_salt, a.is_remembered
+    select a.id as ask_id, a.email, c.name as company, u.first_name || ' ' || u.last_name as asker, r.name, s.state, s.reason, s.valid_until, a.code_salt, a.is_remembered
     from told t join document_asks a on a.company_id = t.company_id and a.id = t.ask_id
       join requirement_submissions s on s.company_id = t.company_id and s.id = t.submission_id
       join requirement_items i on i.company_id = t.company_id and i.id = t.item_id
-      join requirements r on r.id = i.requirement_id join companies c on c.id = t.company_id
+      join requirements r on r.id = i.requirement_id join companies c on c.id = t.company_id join users u on u.id = a.asked_by
     where a.email is not null
     order by a.id, lower(r.name)`.execute(db);
   return rows;

@@ -44,7 +44,7 @@ const lapse = () =>
 describe("a decision", { tags: ["REQ-52.3"] }, () => {
   test.for([
     ["accept", /^Accepted: .+ for /, /accepted until /],
-    ["change", /^Please change: .+ for /, /please change\. Page 2 is missing\./],
+    ["change", /^Please change: .+ for /, /please change\. Page 2 is missing\.[^]+ask \S+ \S+ of .+ for a new link/],
   ] as const)("%s is mailed to the third party once it cannot be undone", async ([decision, subject, text]) => {
     await delivered(decision);
     await query("update requirement_submissions set decided_at = now() where decided_at is not null");

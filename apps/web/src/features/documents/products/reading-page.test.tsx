@@ -53,7 +53,7 @@ test(
   async () => {
     const { click, dialog, stored } = await open(aCertificate([35, 700, "offered"]));
     const summary = await dialog.findByText(/read from your file/, {}, { timeout: threadMs });
-    expect(summary).toHaveTextContent("4 of 4 fields read from your file. Compare them with the page.");
+    expect(summary).toHaveTextContent("4 of 4 fields read from your file. Compare them with it.");
     expect(dialog.getByText("4 heats found on page 1: 7282841, 7282842, 7282843, 7282844")).toBeVisible();
     const offer = dialog.getByText("Read on page 1: Mar 31, 2026");
     // The date is in the upper left of the page, 132 of 842 points from its top.
