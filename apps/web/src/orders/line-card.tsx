@@ -14,6 +14,8 @@ interface LineCardProps {
   currency: string;
   name: ReactNode;
   action: ReactNode;
+  /** The documents that the line needs. */
+  needed: ReactNode;
   shows: Columns<OrderLine>["shows"];
 }
 
@@ -26,12 +28,13 @@ function describeWay(line: OrderLine, shows: LineCardProps["shows"]) {
 }
 
 /** A line on a narrow screen: the columns that are shown, in the card's own order. */
-export function LineCard({ line, currency, name, action, shows }: LineCardProps) {
+export function LineCard({ line, currency, name, action, needed, shows }: LineCardProps) {
   const [askedPrice, askedDay] = [findAskedPrice(line), findAskedDay(line)];
   const asked = [
     ...(askedPrice === undefined ? [] : [money(askedPrice, currency)]),
     ...(askedDay === undefined ? [] : [date(askedDay)]),
   ];
+  const isAnswered = shows("state") && answeredPieces(line, currency) !== undefined;
   const skus = [shows("supplier_sku") && line.supplier_sku, shows("gxp_sku") && line.gxp_sku];
   return (
     <>
@@ -41,11 +44,11 @@ export function LineCard({ line, currency, name, action, shows }: LineCardProps)
           <LineEnd line={line} />
           {shows("product") && name}
         </p>
-        {shows("state") && answeredPieces(line, currency) ? (
-          // The height of a card is fixed, and the answer is more important.
+        {/* The height of a card is fixed, and the answer and what is needed are more important than the SKUs. */}
+        {isAnswered ? (
           <PiecesOfLine line={line} currency={currency} />
         ) : (
-          <p className="truncate text-xs text-fg3">{skus.filter(Boolean).join(" · ")}</p>
+          needed || <p className="truncate text-xs text-fg3">{skus.filter(Boolean).join(" · ")}</p>
         )}
         <p className="order-card-amounts tabular-nums">
           <span className="text-fg2">
@@ -56,11 +59,9 @@ export function LineCard({ line, currency, name, action, shows }: LineCardProps)
           </span>
           {shows("amount") && <span className="font-medium">{sumText(line.amount, currency)}</span>}
         </p>
-        {asked.length > 0 && !answeredPieces(line, currency) && (
-          <p className="truncate text-xs text-info">{`asked ${asked.join(", ")}`}</p>
-        )}
+        {asked.length > 0 && !isAnswered && <p className="truncate text-xs text-info">{`asked ${asked.join(", ")}`}</p>}
         <p className="order-card-amounts text-xs text-fg3">
-          <span className="truncate">{describeWay(line, shows)}</span>
+          <span className="truncate">{(isAnswered && needed) || describeWay(line, shows)}</span>
           {shows("state") && (
             <span className="shrink-0">
               {lineStateText(line.state)} {action}

@@ -17,6 +17,8 @@ export interface LineWords {
   renderName: (line: OrderLine) => ReactNode;
   /** Renders a control beside the state of a line's answer. */
   renderAction?: (line: OrderLine) => ReactNode;
+  /** Renders the documents that a line needs, on a line of small text. */
+  renderNeeded?: (line: OrderLine) => ReactNode;
   /** Shows the first promised day beside the present one, in place of the vendor's SKU. */
   hasFirstPromise?: boolean;
 }
@@ -53,7 +55,7 @@ const Asked = ({ children }: { children: string }) => (
   <span className="block text-xs leading-4 text-info" title={`Asked: ${children}`}>{`asked ${children}`}</span>
 );
 
-const createColumns = ({ currency, renderName }: LineWords): Column<OrderLine>[] => [
+const createColumns = ({ currency, renderName, renderNeeded }: LineWords): Column<OrderLine>[] => [
   { id: "line", label: "Line", width: 64, cell: ({ line }) => line },
   {
     id: "product",
@@ -65,6 +67,7 @@ const createColumns = ({ currency, renderName }: LineWords): Column<OrderLine>[]
         <LineEnd line={line} />
         {renderName(line)}
         {line.description !== null && <span className="text-fg3">{` ${line.description}`}</span>}
+        {renderNeeded?.(line)}
       </span>
     ),
   },

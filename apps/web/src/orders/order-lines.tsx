@@ -27,7 +27,15 @@ interface OrderLinesProps extends LineWords {
 }
 
 /** The lines of an order. Only those in view are fetched and rendered, because an order may have thousands. */
-export function OrderLines({ count, columns, currency, getPage, renderName, renderAction }: OrderLinesProps) {
+export function OrderLines({
+  count,
+  columns,
+  currency,
+  getPage,
+  renderName,
+  renderAction,
+  renderNeeded,
+}: OrderLinesProps) {
   const { shown } = columns;
   const wide = useWide();
   const height = wide ? rowHeight : cardHeight;
@@ -109,6 +117,7 @@ export function OrderLines({ count, columns, currency, getPage, renderName, rend
                   currency={currency}
                   name={renderName(line)}
                   action={renderAction?.(line)}
+                  needed={renderNeeded?.(line)}
                   shows={columns.shows}
                 />
               ) : (

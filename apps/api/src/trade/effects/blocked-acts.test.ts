@@ -1,3 +1,4 @@
+import type { OrderLine } from "@lading/contract";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { onlyRow } from "../../ground/db/only-row.ts";
 import { answerFixture } from "../../test/answer-fixture.ts";
@@ -122,6 +123,38 @@ test("an order names documents that only warn, and those that expire soon", { ta
   await setState(warning, "accepted", "valid_until", -1);
   expect((await named()).map((ids) => ids?.toSorted())).toEqual([undefined, [blocking, warning].toSorted()]);
 });
+
+test(
+  "lines of an order name the documents that they need, of themselves and of their products",
+  { tags: ["REQ-20.12"] },
+  async () => {
+    const needed = async () => {
+      const lines: OrderLine[] = await fixture.lines();
+      return lines.map(({ needed: one }) => (one ? [one.count, one.is_blocking, one.first.id] : undefined));
+    };
+    await aBlock("answer_orders");
+    expect(await needed()).toEqual([undefined, undefined, undefined]);
+    const warning = await aBlock("answer_orders", { line: 1 }, "warn");
+    expect(await needed()).toEqual([[1, false, warning], undefined, undefined]);
+    const blocking = await aBlock("answer_orders", { sku: "A" });
+    expect(await needed()).toEqual([[2, true, blocking], [1, true, blocking], undefined]);
+    const setState = (id: string, state: string) =>
+      query("update requirement_items set state = $3 where company_id = $1 and id = $2", id, state);
+    await setState(warning, "submitted");
+    await setState(blocking, "submitted");
+    expect(await needed()).toEqual([[1, true, blocking], [1, true, blocking], undefined]);
+    await query(
+      "insert into requirement_overrides (company_id, order_id, reason) select company_id, id, 'Urgent' from purchase_orders where company_id = $1",
+    );
+    expect(await needed()).toEqual([undefined, undefined, undefined]);
+    await setState(blocking, "changes_requested");
+    expect(await needed()).toEqual([[1, false, blocking], [1, false, blocking], undefined]);
+    await query(
+      "update company_feature_flags set active = false where company_id = $1 and feature_name = 'Required Documents'",
+    );
+    expect(await needed()).toEqual([undefined, undefined, undefined]);
+  },
+);
 
 test("staff let one order through with a reason", { tags: ["REQ-40.4"] }, async () => {
   await aBlock("answer_orders");

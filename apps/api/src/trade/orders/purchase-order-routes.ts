@@ -10,6 +10,7 @@ import {
   readPurchaseOrderCounts,
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
+import { findNeededOfLines } from "../effects/line-document-queries.ts";
 import { findBlockedOrders, findWarnedOrders } from "../effects/open-requirement-queries.ts";
 import * as z from "zod/mini";
 import type { VendorScope } from "../../ground/db/scope.ts";
@@ -73,7 +74,16 @@ export function purchaseOrderRoutes(app: FastifyInstance) {
     const { id, lines } = await requireOrder(scope, params.id);
     const { count, results } = await findLines(db, { companyId, id, lines }, query, after);
     const next = after === undefined ? {} : { next: lineCursor.write(results, query.page_size, ({ line }) => line) };
-    return { count, results, ...next };
+    const needed = await findNeededOfLines(
+      scope,
+      id,
+      results.map(({ line }) => line),
+    );
+    const told = results.map((result) => ({
+      ...result,
+      ...(needed.has(result.line) && { needed: needed.get(result.line) }),
+    }));
+    return { count, results: told, ...next };
   });
   serve(app, listOrderHistory, async ({ scope, params, query, request }) => {
     const { id } = await requireOrder(scope, params.id);

@@ -17,6 +17,7 @@ import { OrderDocuments } from "../order-documents.tsx";
 import { orderDocuments } from "../orders-api.ts";
 import { invoicesOfOrder, purchaseOrderHistory, purchaseOrderLines } from "../purchase-orders-api.ts";
 import { useOrderTools } from "../use-order-tools.tsx";
+import { NeededOfLine } from "./needed-of-line.tsx";
 import { TakeBack } from "./take-back.tsx";
 
 const ShipmentsTab = lazy(async () => ({ default: (await import("../shipping/shipments-tab.tsx")).ShipmentsTab }));
@@ -71,6 +72,7 @@ export function OrderParts({ order, tab: given, answer }: OrderPartsProps) {
       ) : (
         <span className="font-medium text-fg">{product_name}</span>
       ),
+    renderNeeded: ({ needed }) => needed && <NeededOfLine needed={needed} />,
     renderAction: (line) =>
       line.state === "asked" && may({ permission: "orders.respond" }) && <TakeBack id={id} line={line} />,
   };

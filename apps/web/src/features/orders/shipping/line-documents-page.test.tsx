@@ -48,6 +48,17 @@ async function openDraft() {
   };
 }
 
+test("lines of an order name the document that they need, and lead to it", { tags: ["REQ-20.12"] }, async () => {
+  const { follow, go, name } = await openDraft();
+  await follow();
+  await go("/orders?order=PO-7002");
+  const table = within(await screen.findByRole("table", { name: "Lines of the order" }));
+  const [link, ...others] = await table.findAllByRole("link", { name: `Blocks: ${name}` });
+  expect(others).toHaveLength(1);
+  link?.click();
+  await findTitle(name);
+});
+
 test("lines of a notice show the documents that they need, and lead to them", { tags: ["REQ-41.4"] }, async () => {
   const { click, companyId, follow, go, id, name, send, setState } = await openDraft();
   await go(`/orders?notice=${id}`);
