@@ -37,8 +37,8 @@ export const archiveSortKeys = ["name", "label", "archived_date", "size", "exten
 export const orderSortKeys = ["purchase_order", "due_date", "order_date", "total"] as const;
 export type OrderSortKey = (typeof orderSortKeys)[number];
 
-/** Orders by the time of their answer: those without one are last in both directions. */
-export const purchaseOrderSortKeys = ["purchase_order", "order_date", "total", "respond_by"] as const;
+/** Orders without the time of an answer, or without a day on which something should leave, are last in both directions. */
+export const purchaseOrderSortKeys = ["purchase_order", "order_date", "total", "respond_by", "ship_by"] as const;
 export type PurchaseOrderSortKey = (typeof purchaseOrderSortKeys)[number];
 
 export const invoiceSortKeys = ["invoice_number", "received_on", "due_on", "paid_on", "amount"] as const;

@@ -54,6 +54,7 @@ export const purchaseOrderExportColumns = {
   respond_by: { label: "Answer By", kind: "time" },
   response_state: { label: "Answer", kind: "text" },
   fulfillment_state: { label: "Shipping", kind: "text" },
+  ship_by: { label: "Ship By", kind: "day" },
 } as const satisfies ExportColumns;
 
 export const invoiceExportColumns = {

@@ -68,7 +68,8 @@ export function sortOrder(ordering: OrderOrdering, total: RawBuilder<unknown>, i
       // Only due_date can be null. The indexes of the other columns do not specify the position of nulls.
       return sql`p.due_date ${isDescending ? sql`desc nulls last` : sql`asc nulls first`}, p.id ${direction}`;
     case "respond_by":
-      return sql`s.respond_by ${direction} nulls ${isReversed ? sql`first` : sql`last`}, p.id ${direction}`;
+    case "ship_by":
+      return sql`s.${sql.ref(key)} ${direction} nulls ${isReversed ? sql`first` : sql`last`}, p.id ${direction}`;
     case "total":
       return sql`${total} ${direction}, p.id ${direction}`;
   }

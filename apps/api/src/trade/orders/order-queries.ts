@@ -46,7 +46,7 @@ async function findPage<Row>(scope: VendorScope, query: OrderPage, after: string
   // The ids of the page come from an index. Only its rows are read completely.
   const { rows } = await sql<Row>`
     select ${columns} from (
-      ${matchingIds(scope, match, searchFirst, query.ordering.endsWith("respond_by"))} ${after === null ? sql`` : sql`and p.purchase_order > ${after}`}
+      ${matchingIds(scope, match, searchFirst, /(respond|ship)_by$/.test(query.ordering))} ${after === null ? sql`` : sql`and p.purchase_order > ${after}`}
       order by ${byColumn(fromEnd)} limit ${length} offset ${offset}
     ) page
     join purchase_orders p on p.company_id = ${scope.companyId} and p.id = page.id ${joinStates}

@@ -131,6 +131,35 @@ describe("the list of orders", () => {
   });
 
   test(
+    "is sorted by the first day on which something should leave, a page at a time",
+    { tags: ["ORD-11.8"] },
+    async () => {
+      const numbers = Array.from({ length: 12 }, (_, place) => `PO-${10 + place}`);
+      // The later the number, the earlier the day. Two have the same one.
+      for (const [place, number] of numbers.entries())
+        await addOrder(number, [`1,A,2,EA,1,2027-03-${30 - Math.max(1, place)}`]);
+      await accept(numbers.map((number) => [number, 1]));
+      await query("update order_states set ship_by = null where company_id = $1 and ship_by = '2027-03-28'");
+      const ascending = [...numbers.slice(3).toReversed(), "PO-10", "PO-11", "PO-12"];
+      const descending = ["PO-11", "PO-10", ...numbers.slice(3), "PO-12"];
+      for (const [ordering, expected] of [
+        ["ship_by", ascending],
+        ["-ship_by", descending],
+      ] as const) {
+        const read = async (page: number) =>
+          (await list(`tab=to_ship&ordering=${ordering}&page_size=10&page=${page}`)).numbers;
+        // The second page is read from the end of the list.
+        expect([...(await read(1)), ...(await read(2))]).toEqual(expected);
+      }
+      expect((await list("ordering=ship_by&page_size=20")).numbers).toEqual([
+        ...ascending.slice(0, -1),
+        "PO-1",
+        "PO-12",
+      ]);
+    },
+  );
+
+  test(
     "has no state for orders from before the answers, until one comes",
     { tags: ["ORD-04.1", "ORD-60.1"] },
     async () => {

@@ -30,7 +30,28 @@ export const compactOrderLines = [
   "mt-1 text-xs text-fg2",
 ] as const;
 
-export const purchaseOrderColumns: readonly PurchaseOrderColumn[] = [
+const answerBy: PurchaseOrderColumn = {
+  id: "respond_by",
+  label: "Answer By",
+  width: 232,
+  sortable: true,
+  isDay: true,
+  cell: (order) => <AnswerBy order={order} />,
+  compact: [{ line: 2, cell: (order) => order.respond_by !== null && <AnswerBy order={order} hasLabel /> }],
+};
+
+const shipBy: PurchaseOrderColumn = {
+  id: "ship_by",
+  label: "Ship By",
+  width: 176,
+  sortable: true,
+  isDay: true,
+  cell: ({ ship_by }) => ship_by !== null && <ShipBy day={ship_by} />,
+  compact: [{ line: 2, cell: ({ ship_by }) => ship_by !== null && <ShipBy day={ship_by} label="Ship by " /> }],
+};
+
+/** The columns of purchase orders. Those to ship have the day of their shipping in the place of the day of their answer. */
+export const createPurchaseOrderColumns = (isToShip: boolean): readonly PurchaseOrderColumn[] => [
   {
     id: "purchase_order",
     label: "Purchase Order #",
@@ -55,18 +76,15 @@ export const purchaseOrderColumns: readonly PurchaseOrderColumn[] = [
     sortable: true,
     isDay: true,
     cell: ({ order_date }) => date(order_date),
-    // The day of the answer takes its place while something waits.
-    compact: [{ line: 2, cell: ({ order_date, respond_by }) => respond_by === null && `Ordered ${date(order_date)}` }],
+    // The day of what is next takes its place.
+    compact: [
+      {
+        line: 2,
+        cell: (order) => order[isToShip ? "ship_by" : "respond_by"] === null && `Ordered ${date(order.order_date)}`,
+      },
+    ],
   },
-  {
-    id: "respond_by",
-    label: "Answer By",
-    width: 232,
-    sortable: true,
-    isDay: true,
-    cell: (order) => <AnswerBy order={order} />,
-    compact: [{ line: 2, cell: (order) => order.respond_by !== null && <AnswerBy order={order} hasLabel /> }],
-  },
+  isToShip ? shipBy : answerBy,
   {
     id: "location",
     label: "Location",
@@ -117,11 +135,14 @@ export const purchaseOrderColumns: readonly PurchaseOrderColumn[] = [
     id: "fulfillment_state",
     label: "Shipping",
     width: 152,
-    cell: (order) => <Shipping order={order} />,
+    cell: (order) => <Shipping order={order} hasDay={!isToShip} />,
     compact: [
       {
         line: 4,
-        cell: (order) => (order.fulfillment_state !== "open" || order.ship_by !== null) && <Shipping order={order} />,
+        cell: (order) =>
+          (order.fulfillment_state !== "open" || (order.ship_by !== null && !isToShip)) && (
+            <Shipping order={order} hasDay={!isToShip} />
+          ),
       },
     ],
   },
@@ -175,22 +196,35 @@ function Answer({ state }: { state: ResponseState }) {
   );
 }
 
-/** How far the shipping is, with the first promised day of what is still to leave. */
-const Shipping = ({ order: { fulfillment_state: state, ship_by } }: { order: PurchaseOrder }) => (
+/** How far the shipping is, with the first promised day of what is still to leave unless another column has it. */
+const Shipping = ({
+  order: { fulfillment_state: state, ship_by },
+  hasDay,
+}: {
+  order: PurchaseOrder;
+  hasDay: boolean;
+}) => (
   <>
     <span className={state === "open" ? "text-fg3" : "text-fg"}>{fulfillmentLabels[state]}</span>
-    {ship_by !== null && (
+    {hasDay && ship_by !== null && (
       <span className="block text-xs text-fg2">
-        {`Promised ${date(ship_by)}`}
-        {ship_by < presentDay() && (
-          <>
-            {" "}
-            <Badge tone="bad" icon={<TriangleAlert aria-hidden size={12} strokeWidth={2} />}>
-              Late
-            </Badge>
-          </>
-        )}
+        <ShipBy day={ship_by} label="Promised " />
       </span>
     )}
   </>
+);
+
+/** The first promised day of what is still to leave. */
+const ShipBy = ({ day, label = "" }: { day: string; label?: string }) => (
+  <span>
+    {`${label}${date(day)}`}
+    {day < presentDay() && (
+      <>
+        {" "}
+        <Badge tone="bad" icon={<TriangleAlert aria-hidden size={12} strokeWidth={2} />}>
+          Late
+        </Badge>
+      </>
+    )}
+  </span>
 );

@@ -22,11 +22,13 @@ import { countOrders } from "./chosen-orders.ts";
 import { FoldedFilters } from "./folded-filters.tsx";
 import { ShipChosen } from "./ship-chosen.tsx";
 import { OrderTabs } from "./order-tabs.tsx";
-import { compactOrderLines, purchaseOrderColumns } from "./purchase-order-columns.tsx";
+import { compactOrderLines, createPurchaseOrderColumns } from "./purchase-order-columns.tsx";
 import { purchaseOrderCounts, purchaseOrderList, type PurchaseOrders, toListQuery } from "./purchase-order-list.ts";
 import { useAcceptOrders } from "./use-accept-orders.tsx";
 import { useChosenOrders } from "./use-chosen-orders.tsx";
 import { orderKeys, useOrderKeys } from "./use-order-keys.ts";
+
+const [columnsToShip, otherColumns] = [createPurchaseOrderColumns(true), createPurchaseOrderColumns(false)];
 
 /** The company's purchase orders. `given` is the search of the address, which is not checked yet. */
 export function PurchaseOrderListPage({ given }: { given: object }) {
@@ -34,6 +36,7 @@ export function PurchaseOrderListPage({ given }: { given: object }) {
   const mayRespond = useMay()({ permission: "orders.respond" });
   const mayAnswer = mayRespond && list.search.tab === "to_answer";
   const mayShip = useMay()({ permission: "orders.ship" }) && list.search.tab === "to_ship";
+  const columns = list.search.tab === "to_ship" ? columnsToShip : otherColumns;
   const { selection, orders: chosen, limit } = useChosenOrders(list);
   const acceptance = useAcceptOrders(selection);
   const isWide = useWide();
@@ -79,7 +82,7 @@ export function PurchaseOrderListPage({ given }: { given: object }) {
             // The export has the parameters of the call.
             list={{ ...list, search: toListQuery(list.search) }}
             name="purchase-orders"
-            columns={purchaseOrderColumns}
+            columns={columns}
           />
         </>
       }
@@ -91,7 +94,7 @@ export function PurchaseOrderListPage({ given }: { given: object }) {
         caption="Purchase orders"
         empty={useEmptyList(list)}
         noun={["order", "orders"]}
-        columns={purchaseOrderColumns}
+        columns={columns}
         compactLines={compactOrderLines}
         compactShowsAll
         rowKey={({ purchase_order }) => purchase_order}

@@ -54,12 +54,14 @@ const defined = defineList(
 export type PurchaseOrderSearch = SearchOf<typeof defined>;
 export type PurchaseOrders = List<PurchaseOrderSearch, PurchaseOrder>;
 
-/** The company's purchase orders. Those to answer begin with the most urgent one, and other tabs with the newest order. */
+const firstOrdering: Partial<Record<PurchaseOrderTab, string>> = { to_answer: "respond_by", to_ship: "ship_by" };
+
+/** The company's purchase orders. Those to answer and to ship begin with the most urgent one, and other tabs with the newest order. */
 export const purchaseOrderList = {
   ...defined,
   read: (given: object) => {
     const tab = readTab("tab" in given ? String(given.tab) : undefined);
-    return defined.read({ ordering: tab === "to_answer" ? "respond_by" : "-order_date", ...given });
+    return defined.read({ ordering: firstOrdering[tab] ?? "-order_date", ...given });
   },
 };
 
