@@ -20,7 +20,7 @@ export const notificationSubjects = {
   order: { place: "orders", permission: "order_documents.view_order_docs" },
   /** The subject of notifications about orders for users who may open it. */
   order_page: { place: "orders", permission: "orders.view_order", flag: "Order Responses" },
-  /** The subject of notifications about what was received of an order. */
+  /** The subject of notifications about what was received of an order or a ship notice. */
   order_shipments: { place: "orders", permission: "orders.view_order", flag: "Order Responses" },
   terms: { place: "the terms" },
   export: { place: "exports" },
@@ -59,7 +59,7 @@ export const notificationTypes = {
   receipt_difference: {
     label: "Receipt Difference",
     about: "order_shipments",
-    counted: ["order received with differences", "orders received with differences"],
+    counted: ["receipt with differences", "receipts with differences"],
   },
   product_details_edit_request: { label: "Product Details Edit", about: "product" },
   product_details_edit_set: { label: "Edits of Many Products", about: "changes" },

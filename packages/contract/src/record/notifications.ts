@@ -80,11 +80,17 @@ export const AnswerForCompany = z.object({
 });
 export type AnswerForCompany = z.output<typeof AnswerForCompany>;
 
-/** Lines of an order that were received otherwise than announced, at most 10. Quantities are decimals. */
+/** Lines of an order, or of several orders of a ship notice, that were received otherwise than announced. */
 export const DifferingReceipt = z.object({
-  po_number: z.string(),
+  /** Null if they are of several orders. */
+  po_number: z.nullable(z.string()),
+  /** The id of the notice of several orders. */
+  ship_notice: z.optional(z.nullable(z.uuid())),
   lines: z.int(),
-  differences: z.array(LineDifference),
+  /** The largest ones first, at most 10. Those of earlier releases name neither order nor product. */
+  differences: z.array(
+    z.extend(LineDifference, { purchase_order: z.optional(z.string()), gxp_sku: z.optional(z.string()) }),
+  ),
 });
 export type DifferingReceipt = z.output<typeof DifferingReceipt>;
 

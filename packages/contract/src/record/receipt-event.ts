@@ -1,8 +1,17 @@
 import * as z from "zod/mini";
 
-/** The parts of a line that differ from what its ship notices announced. Decimals. */
+/**
+ * How much of a line was received otherwise than a ship notice announced. Quantities are decimals. Events of earlier releases have neither the
+ * notice nor its quantities.
+ */
 export const LineDifference = z.object({
   line: z.int(),
+  /** The id and the number of the notice; null if the pieces count to none, of which only damaged ones differ. */
+  ship_notice: z.optional(z.nullable(z.uuid())),
+  ship_notice_number: z.optional(z.nullable(z.string())),
+  announced: z.optional(z.nullable(z.string())),
+  /** Also the damaged part. */
+  received: z.optional(z.string()),
   /** Not received, and nothing more of the shipment is awaited. */
   short: z.string(),
   over: z.string(),
@@ -32,6 +41,6 @@ export const receiptEvent = {
     }),
   ),
   lines_left_out: z.int(),
-  /** The first lines of which this load has changed what differs from the ship notices, and now something does. */
+  /** The first lines of which this load has changed what differs from a ship notice, and now something does, by line and notice. */
   differences: z.array(LineDifference),
 };

@@ -42,8 +42,12 @@ const paths: Record<NotificationSubject, (line: DigestLine) => string | undefine
   order: ({ po_number }) =>
     po_number ? formatPath("/document-repository", { type: "Order Documents", purchase_order: po_number }) : undefined,
   order_page: ({ po_number }) => (po_number ? formatPath("/orders", { order: po_number }) : undefined),
-  order_shipments: ({ po_number }) =>
-    po_number ? formatPath("/orders", { order: po_number, tab: "Shipments" }) : undefined,
+  order_shipments: ({ po_number, ship_notice: notice }) =>
+    po_number
+      ? formatPath("/orders", { order: po_number, tab: "Shipments" })
+      : notice
+        ? formatPath("/orders", { notice })
+        : undefined,
   terms: () => "/terms-and-conditions",
   requirement: () => "/requirements",
   // Mails about the notifications of one person are written where these are raised.

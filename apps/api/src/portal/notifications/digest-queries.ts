@@ -152,6 +152,7 @@ export interface DigestLine {
   description: string;
   gxp_sku: string | null;
   po_number: string | null;
+  ship_notice: string | null;
 }
 
 /**
@@ -192,7 +193,8 @@ export async function findDigestLines(db: Transaction<DB>, readers: readonly Due
       from unread u where u.events > 0
     )
     select p.user_id, p.notification_type, p.latest::float8 as number, p.is_load, n.load_id, p.events::float8 as events, p.all_events::float8 as all_events,
-      n.event_date, n.description, n.details->>'gxp_sku' as gxp_sku, n.details->>'po_number' as po_number
+      n.event_date, n.description, n.details->>'gxp_sku' as gxp_sku, n.details->>'po_number' as po_number,
+      n.details->>'ship_notice' as ship_notice
     from placed p
     join notifications n on n.company_id = p.company_id and not n.is_archived and n.number = p.latest
     where p.place <= ${atMost}

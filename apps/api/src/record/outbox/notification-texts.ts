@@ -196,9 +196,42 @@ const formatNewRank = (name: string, gxpSku: string, before: string, after: stri
 const formatNewOrder = (number: string, total: string, location: string | null) =>
   `New purchase order ${number}${location === null ? "" : ` for ${location}`}: $${total}.`;
 
-const formatReceiptDifference = (number: string) =>
-  `Order ${number} was received with differences. Its shipments show what is short, over or damaged.`;
+/** A line whose pieces were received otherwise than announced. `notice` is null if they count to no ship notice. */
+interface ReceivedLine {
+  order: string;
+  notice: string | null;
+  /** Its number and its GXP SKU. */
+  line: string;
+  announced: string;
+  received: string;
+  /** The differences: "5 short, 3 damaged". */
+  parts: string;
+}
+
+const formatReceived = ({ notice, announced, received, parts }: ReceivedLine) =>
+  `${notice === null ? `received ${received} without a ship notice` : `announced ${announced}, received ${received}`}: ${parts}.`;
+
+const formatReceivedLine = (line: ReceivedLine) =>
+  `Order ${line.order}${line.notice === null ? "" : `, ship notice ${line.notice}`}, ${line.line}, ${formatReceived(line)}`;
+
+/** `worst` is the line of an order that differs most of all. */
+const formatLinesOfOrder = (count: string, worst: ReceivedLine) =>
+  `${count} lines of order ${worst.order} were received with differences, most of all ${worst.line}${worst.notice === null ? "" : ` of ship notice ${worst.notice}`}, ${formatReceived(worst)}`;
+
+/** `worst` is the line of a ship notice of several orders that differs most of all. */
+const formatLinesOfNotice = (count: string, worst: ReceivedLine & { notice: string }) =>
+  `${count} lines of ship notice ${worst.notice} were received with differences, most of all order ${worst.order}, ${worst.line}, ${formatReceived(worst)}`;
+
 const formatOrderChange = (number: string) => `Purchase order ${number} was changed. Its page shows the differences.`;
+
+const receivedLine = {
+  order: "%1$s",
+  notice: "%2$s",
+  line: "line %3$s (%4$s)",
+  announced: "%5$s",
+  received: "%6$s",
+  parts: "%7$s",
+};
 
 /**
  * The sentences that notify_of_load() fills in with PostgreSQL's format(). A load can raise
@@ -211,7 +244,14 @@ export const loadSentences = {
   purchase_order: formatNewOrder("%1$s", "%2$s", null),
   purchase_order_for_location: formatNewOrder("%1$s", "%2$s", "%3$s"),
   purchase_order_change: formatOrderChange("%1$s"),
-  receipt_difference: formatReceiptDifference("%1$s"),
+  receipt_line: formatReceivedLine(receivedLine),
+  receipt_line_apart: formatReceivedLine({ ...receivedLine, notice: null }),
+  receipt_lines_of_order: formatLinesOfOrder("%8$s", receivedLine),
+  receipt_lines_of_order_apart: formatLinesOfOrder("%8$s", { ...receivedLine, notice: null }),
+  receipt_lines_of_notice: formatLinesOfNotice("%8$s", receivedLine),
+  receipt_short: "%s short",
+  receipt_over: "%s over",
+  receipt_damaged: "%s damaged",
 };
 
 const dollars = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });

@@ -5,6 +5,7 @@ import { date, missing, money, number, orMissing } from "../../lib/formats.ts";
 import { DocumentFacts } from "./document-facts.tsx";
 import { EditedFields, getLabel } from "./edited-fields.tsx";
 import { type Fact, Facts } from "./facts.tsx";
+import { ReceivedFacts } from "./received-facts.tsx";
 
 /** The details that depend on the notification's type; empty for an unknown type. */
 export function NotificationFacts({ notification }: { notification: Notification }) {
@@ -100,21 +101,7 @@ const shown: { [Type in NotificationType]: (details: NonNullable<Notification[Ty
       ]}
     />
   ),
-  receipt_difference: ({ po_number, lines, differences }) => (
-    <>
-      <Facts
-        facts={[
-          ["Purchase Order #", po_number],
-          ["Lines with Differences", number(lines)],
-        ]}
-      />
-      <ul className="mt-3 flex flex-col gap-1 text-fg2 wrap-anywhere">
-        {differences.map(({ line, ...parts }) => (
-          <li key={line}>{`Line ${line}: ${describeDifference(parts)}`}</li>
-        ))}
-      </ul>
-    </>
-  ),
+  receipt_difference: ReceivedFacts,
   purchase_order_decision: ({ po_number, approved, refused, refusals }) => (
     <>
       <Facts
@@ -219,10 +206,3 @@ function RankChange({ old_priority: from, new_priority: to }: NonNullable<Notifi
     </>
   );
 }
-
-/** "4 short, 2 damaged". */
-const describeDifference = (parts: Record<"short" | "over" | "damaged", string>) =>
-  (["short", "over", "damaged"] as const)
-    .filter((part) => parts[part] !== "0")
-    .map((part) => `${parts[part]} ${part}`)
-    .join(", ");

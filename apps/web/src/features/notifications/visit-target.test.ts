@@ -40,11 +40,17 @@ test("links an order to its page, or to its documents without that page", { tags
   });
 });
 
-test("links differences of a receipt to the shipments of the order", { tags: ["ORD-48.7"] }, () => {
-  const differences = [{ line: 1, short: "2", over: "0", damaged: "0" }];
-  const news = about({ receipt_difference: { po_number: "PO/7", lines: 1, differences } });
-  expect(visitTarget(news, () => true)?.link).toEqual({ to: "/orders", search: { order: "PO/7", tab: "Shipments" } });
-});
+test(
+  "links differences of a receipt to the shipments of the order, or to the ship notice of several",
+  { tags: ["ORD-48.7"] },
+  () => {
+    const differences = [{ line: 1, short: "2", over: "0", damaged: "0" }];
+    const news = about({ receipt_difference: { po_number: "PO/7", lines: 1, differences } });
+    expect(visitTarget(news, () => true)?.link).toEqual({ to: "/orders", search: { order: "PO/7", tab: "Shipments" } });
+    const ofNotice = about({ receipt_difference: { po_number: null, ship_notice: "n-1", lines: 1, differences } });
+    expect(visitTarget(ofNotice, () => true)?.link).toEqual({ to: "/orders", search: { notice: "n-1" } });
+  },
+);
 
 test("links news of a required document to its page, and of several to all", { tags: ["REQ-44.6"] }, () => {
   const news = { name: "Insurance", subject: "Acme", state: "missing", due_on: null, reason: null } as const;

@@ -29,7 +29,9 @@ interface Names extends Readonly<Record<string, unknown>> {
   /** The GXP SKU in the details of edits. */
   sku?: string;
   gxp_sku?: string | null;
-  po_number?: string;
+  po_number?: string | null;
+  /** The id of a ship notice. */
+  ship_notice?: string | null;
   export?: string;
   upload?: string;
   /** The id of a required document. */
@@ -52,8 +54,12 @@ const links: Record<NotificationSubject, (names: Names) => Target["link"] | unde
       ? { to: "/document-repository", search: { type: "Order Documents", purchase_order: po_number } }
       : undefined,
   order_page: ({ po_number }) => (po_number ? { to: "/orders", search: { order: po_number } } : undefined),
-  order_shipments: ({ po_number }) =>
-    po_number ? { to: "/orders", search: { order: po_number, tab: "Shipments" } } : undefined,
+  order_shipments: ({ po_number, ship_notice: notice }) =>
+    po_number
+      ? { to: "/orders", search: { order: po_number, tab: "Shipments" } }
+      : notice
+        ? { to: "/orders", search: { notice } }
+        : undefined,
   requirement: ({ item }) => ({ to: "/requirements", search: item ? { item } : {} }),
   terms: () => ({ to: "/terms-and-conditions" }),
   comparison: ({ upload: id }) => (id ? { to: "/product-catalog/workbook-uploads/$id", params: { id } } : undefined),

@@ -10,7 +10,47 @@ declare
   types text[];
   events bigint[];
   load uuid := nullif(current_setting('app.load_id', true), '')::uuid;
+  receipts jsonb;
 begin
+  -- The lines of several orders in one ship notice are one notification, and so are the other lines of an order.
+  with differing as (
+    select e.company_id, e.id, e.subject as purchase_order, d.*,
+        case when min(e.subject) over notice <> max(e.subject) over notice then d.ship_notice end as shared_notice
+      from outbox_events e cross join lateral (
+        select difference, (difference ->> 'line')::int as line, difference ->> 'ship_notice' as ship_notice,
+            (difference ->> 'announced')::numeric as announced, (difference ->> 'received')::numeric as received,
+            (difference ->> 'short')::numeric as short, (difference ->> 'over')::numeric as excess, (difference ->> 'damaged')::numeric as damaged
+          from jsonb_array_elements(e.data -> 'differences') as d (difference)
+      ) d
+      where e.tx = pg_current_xact_id() and e.type = 'receipt.recorded'
+      window notice as (partition by e.company_id, d.ship_notice)
+  ), ranked as (
+    select d.*, count(*) over told as lines, min(id) over told as place,
+        row_number() over (told order by (short + excess + damaged) / coalesce(announced, received) desc, purchase_order, line) as rank
+      from differing d
+      window told as (partition by company_id, shared_notice, case when shared_notice is null then purchase_order end)
+  ), named as (
+    select r.*, p.gxp_sku, jsonb_agg(r.difference || jsonb_build_object('purchase_order', r.purchase_order, 'gxp_sku', p.gxp_sku)) over (
+          partition by r.company_id, r.shared_notice, case when r.shared_notice is null then r.purchase_order end
+          order by r.rank rows between unbounded preceding and unbounded following) as differences
+      from ranked r
+      join purchase_orders o on o.company_id = r.company_id and o.purchase_order = r.purchase_order
+      join purchase_order_lines l on l.company_id = o.company_id and l.order_id = o.id and l.line = r.line
+      join products p on p.company_id = l.company_id and p.id = l.product_id
+      where r.rank <= 10
+  )
+  select jsonb_agg(jsonb_build_object('company_id', company_id, 'place', place,
+      'description', format(
+        sentences ->> (case when lines = 1 then 'receipt_line' when shared_notice is null then 'receipt_lines_of_order' else 'receipt_lines_of_notice' end
+          || case when ship_notice is null then '_apart' else '' end),
+        purchase_order, difference ->> 'ship_notice_number', line, gxp_sku, difference ->> 'announced', difference ->> 'received',
+        concat_ws(', ', case when short > 0 then format(sentences ->> 'receipt_short', difference ->> 'short') end,
+          case when excess > 0 then format(sentences ->> 'receipt_over', difference ->> 'over') end,
+          case when damaged > 0 then format(sentences ->> 'receipt_damaged', difference ->> 'damaged') end),
+        lines),
+      'details', jsonb_build_object('po_number', case when shared_notice is null then purchase_order end, 'ship_notice', shared_notice,
+        'lines', lines, 'differences', differences)))
+    into receipts from named where rank = 1;
   select array_agg(company_id), array_agg(type), array_agg(n) into companies, types, events from (
     select company_id, case when changes is null then 'product_item' else 'rank_update' end as type, count(*) as n
       from product_writes where tx = pg_current_xact_id() and (changes is null or changes ? 'gxp_priority') group by 1, 2
@@ -23,8 +63,7 @@ begin
         where r.tx = pg_current_xact_id() and r.kind = 'revision'
     ) changed group by 1
     union all
-    select company_id, 'receipt_difference', count(*) from outbox_events
-      where tx = pg_current_xact_id() and type = 'receipt.recorded' and data -> 'differences' <> '[]' group by 1
+    select company_id, 'receipt_difference', count(*) from jsonb_to_recordset(receipts) as r (company_id uuid) group by 1
   ) grouped;
   if companies is null then return; end if;
   insert into notifications (company_id, number, notification_type, event_date, load_id, description, details)
@@ -60,11 +99,8 @@ begin
       join company_feature_flags f on f.company_id = r.company_id and f.feature_name = 'Order Responses' and f.active
       where r.tx = pg_current_xact_id() and r.kind = 'revision'
       union all
-      select e.company_id, e.id, 'receipt_difference', format(sentences ->> 'receipt_difference', e.subject),
-        jsonb_build_object('po_number', e.subject, 'lines', jsonb_array_length(e.data -> 'differences'),
-          'differences', jsonb_path_query_array(e.data -> 'differences', '$[0 to 9]'))
-      from outbox_events e
-      where e.tx = pg_current_xact_id() and e.type = 'receipt.recorded' and e.data -> 'differences' <> '[]'
+      select company_id, place, 'receipt_difference', description, details
+      from jsonb_to_recordset(receipts) as r (company_id uuid, place bigint, description text, details jsonb)
     ) r join take_notification_numbers(companies, types, events) t using (company_id);
   perform settle_few_notifications(companies);
 end $$;

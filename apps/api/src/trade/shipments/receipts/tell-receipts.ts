@@ -24,7 +24,7 @@ export async function tellReceipts(
   const orders = Map.groupBy(changed, ({ company_id, order_id }) => `${company_id} ${order_id}`);
   const events = [...orders.values()].map((ofOrder): NewEvent => {
     const { company_id, purchase_order } = ofOrder[0]!; // No group is empty.
-    const differing = before ? ofOrder.filter((line) => differs(line, former.get(keyOf(line)))) : [];
+    const differing = before ? ofOrder.flatMap((line) => findNew(line, former.get(keyOf(line)))) : [];
     return {
       company_id,
       type: "receipt.recorded",
@@ -35,9 +35,7 @@ export async function tellReceipts(
           .slice(0, mostLines)
           .map(({ line, received, damaged, receipts }) => ({ line, received, damaged, receipts })),
         lines_left_out: Math.max(0, ofOrder.length - mostLines),
-        differences: differing
-          .slice(0, mostLines)
-          .map(({ line, short, over, damaged }) => ({ line, short, over, damaged })),
+        differences: differing.slice(0, mostLines),
       },
     };
   });
@@ -46,6 +44,9 @@ export async function tellReceipts(
 
 const keyOf = ({ company_id, order_id, line }: LineKey) => `${company_id} ${order_id} ${line}`;
 
-/** Whether something of a line differs, and otherwise than before. */
-const differs = (now: ToldLine, before: ToldLine | undefined) =>
-  (["short", "over", "damaged"] as const).some((part) => now[part] !== "0" && now[part] !== before?.[part]);
+/** The differences of a line from its ship notices that were others before. */
+const findNew = ({ differences }: ToldLine, before: ToldLine | undefined) =>
+  differences.filter((now) => {
+    const former = before?.differences.find(({ ship_notice: notice }) => notice === now.ship_notice);
+    return (["short", "over", "damaged"] as const).some((part) => now[part] !== "0" && now[part] !== former?.[part]);
+  });
