@@ -130,6 +130,7 @@ export const rooms: Rooms = {
     "receipts/tell-receipts",
     "receipts/told-line-queries",
     "send-or-cancel",
+    "ship-notice-queries",
     "shipped-line-queries",
     "sscc-queries",
     "store-notice-queries",

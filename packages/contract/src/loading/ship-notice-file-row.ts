@@ -43,6 +43,8 @@ export const ShipNoticeFileRow = z.object({
   line: z.nullable(z.int()),
   /** Null of problems. */
   shown: z.nullable(FileShipNotice),
+  /** Whether it was sent after its ship date, or is not sent although that date has passed. */
+  is_late: z.boolean(),
   chosen: z.boolean(),
   /** The key of the column of a problem; null for a problem of the whole row. */
   field: z.nullable(z.string()),

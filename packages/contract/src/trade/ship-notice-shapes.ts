@@ -105,7 +105,7 @@ export const ShipNoticeRow = z.object({
   /** Numbers of lines and packages. */
   line_count: z.int(),
   package_count: z.int(),
-  /** Whether it was sent after its ship date. */
+  /** Whether it was sent after its ship date, or is a draft whose ship date has passed. */
   is_late: z.boolean(),
   /** Whether less or more of a line has arrived than announced, or a part was damaged. What may still come is not yet received. */
   has_differences: z.boolean(),

@@ -68,10 +68,16 @@ test("a cancelled notice opens its quantities again, and a draft is deleted", { 
   ]);
 });
 
-test("a notice that is sent after its ship date is late", { tags: ["ORD-47.1"] }, async () => {
-  const [late, punctual] = [await ship({ 1: "1" }, { ship_date: "2026-01-05" }), await ship({ 1: "1" })];
-  expect([late.is_late, punctual.is_late]).toEqual([true, false]);
-});
+test(
+  "a notice that is sent after its ship date is late, and so is a draft once that date has passed",
+  { tags: ["ORD-47.1"] },
+  async () => {
+    const [late, punctual] = [await ship({ 1: "1" }, { ship_date: "2026-01-05" }), await ship({ 1: "1" })];
+    expect([late.is_late, punctual.is_late]).toEqual([true, false]);
+    const drafts = [await draft({ 1: "1" }, { ship_date: "2026-01-05" }), await draft({ 1: "1" }, { ship_date: null })];
+    expect(drafts.map(({ body }) => body.is_late)).toEqual([true, false]);
+  },
+);
 
 test("staff see the notices that companies have sent, and no drafts", { tags: ["ORD-46.3"] }, async () => {
   const staff = await fixture.stage.aStaffMember();

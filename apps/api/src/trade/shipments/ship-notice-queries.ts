@@ -20,14 +20,18 @@ import { shipLineColumns, shipLineJoins } from "./shipped-line-queries.ts";
 const instant = (column: RawBuilder<unknown>) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** The columns of a notice `n` in lists. Late is a notice that was sent after its ship date. */
+/** Whether a notice was sent after its ship date, or is not sent although that date has passed; `sentAt` is null then. */
+export const isLate = (sentAt: RawBuilder<unknown>, shipDate: RawBuilder<unknown>) => sql<boolean>`coalesce(
+  (coalesce(${sentAt}, now()) at time zone (select time_zone from work_calendar))::date > ${shipDate}, false)`;
+
+/** The columns of a notice `n` in lists. */
 const rowColumns = sql`
   n.id, n.number, n.kind, n.state, n.version, n.ship_date, n.expected_arrival, n.carrier_name, n.tracking,
   array(select o.purchase_order from purchase_orders o where o.company_id = n.company_id and o.id in (
     select l.order_id from ship_lines l where l.company_id = n.company_id and l.notice_id = n.id) order by o.purchase_order) as purchase_orders,
   (select count(*)::int from ship_lines l where l.company_id = n.company_id and l.notice_id = n.id) as line_count,
   (select count(*)::int from ship_packages k where k.company_id = n.company_id and k.notice_id = n.id) as package_count,
-  coalesce((n.sent_at at time zone (select time_zone from work_calendar))::date > n.ship_date, false) as is_late,
+  ${isLate(sql`n.sent_at`, sql`n.ship_date`)} as is_late,
   ${hasDifferences} as has_differences,
   ${instant(sql`n.created_at`)} as created_at, ${instant(sql`n.sent_at`)} as sent_at`;
 

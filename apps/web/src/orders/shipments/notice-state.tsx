@@ -30,11 +30,14 @@ export function NoticeState({
           Difference
         </Badge>
       )}
-      {is_late && (
-        <Badge tone="bad" icon={<CircleAlert {...icon} />}>
-          Sent after ship date
-        </Badge>
-      )}
+      {is_late && <LateNotice isSent={state !== "draft"} />}
     </span>
   );
 }
+
+/** The mark of a ship notice that was sent after its ship date, or is not sent although that date has passed. */
+export const LateNotice = ({ isSent }: { isSent: boolean }) => (
+  <Badge tone="bad" icon={<CircleAlert {...icon} />}>
+    {isSent ? "Sent after ship date" : "Ship date has passed"}
+  </Badge>
+);

@@ -1,4 +1,4 @@
-import { ssccCheckDigit } from "@lading/contract";
+import { type ShipNoticeRowKind, ssccCheckDigit } from "@lading/contract";
 import { beforeEach, expect, test } from "vitest";
 import { noticeFileFixture } from "../../../test/notice-file-fixture.ts";
 
@@ -200,4 +200,22 @@ test("View Only sends no file, and another company has none of it", { tags: ["OR
   expect((await fixture.sendFile("x", "x.csv", reader.token)).statusCode).toBe(403);
   const stranger = await fixture.stage.aVendor();
   expect((await fixture.file("POST", `${id}/submit`, {}, stranger.token)).statusCode).toBe(404);
+});
+
+test("a notice whose ship date has passed is late, before and after it is sent", { tags: ["ORD-72.11"] }, async () => {
+  const file = csv("SN-1,PO-1,1,60,,,,,,2026-01-05", "SN-2,PO-1,2,5,,,,,,2026-12-02");
+  const id = await upload(file);
+  const late = async (of: string, kind: ShipNoticeRowKind = "notices") =>
+    (await rows(of, kind)).map(({ is_late }: { is_late: boolean }) => is_late);
+  expect((await late(id))[0]).toBe(true);
+  await submit(id);
+  // The second one was sent before its ship date, so it is not late afterwards.
+  await query(
+    "update ship_notices set sent_at = case number when 'SN-1' then timestamptz '2026-01-08 12:00Z' else '2026-12-01 12:00Z' end where company_id = $1",
+  );
+  expect(await late(id)).toEqual([true, false]);
+  const again = await upload(file);
+  expect(await late(again, "unchanged")).toEqual([true, false]);
+  await query("update ship_notices set sent_at = '2026-01-04 12:00Z' where company_id = $1 and number = 'SN-1'");
+  expect(await late(again, "unchanged")).toEqual([false, false]);
 });

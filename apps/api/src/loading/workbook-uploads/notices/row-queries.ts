@@ -5,11 +5,12 @@ import { onlyRow } from "../../../ground/db/only-row.ts";
 import type { Paging } from "../../../ground/db/paged-query.ts";
 import type { VendorScope } from "../../../ground/db/scope.ts";
 import type { GivenNotice } from "../../../trade/shipments/check-notice.ts";
+import { isLate } from "../../../trade/shipments/ship-notice-queries.ts";
 import { findRowsOf, ofUpload } from "../mapped/row-queries.ts";
 import type { FoundNotice } from "./result-row.ts";
 
 /** A row of the preview, as the run stores it. Members that are left out are null. */
-export interface NewRow extends Partial<Omit<ShipNoticeFileRow, "outcome" | "ship_notice">> {
+export interface NewRow extends Partial<Omit<ShipNoticeFileRow, "is_late" | "outcome" | "ship_notice">> {
   id: number;
   kind: ShipNoticeRowKind;
   row: number;
@@ -30,7 +31,11 @@ export const insertRows = ({ db, companyId }: VendorScope, uploadId: string, row
         found text, code text, message text, hint text, is_warning boolean)`.execute(db);
 
 const columns = sql<ShipNoticeFileRow>`
-  id, row, notice, purchase_order, line, shown, chosen, field, found, code, message, hint, is_warning, outcome, ship_notice`;
+  id, row, notice, purchase_order, line, shown, chosen, field, found, code, message, hint, is_warning, outcome, ship_notice,
+  ${isLate(
+    sql`(select n.sent_at from ship_notices n where n.company_id = ship_notice_rows.company_id and lower(n.number) = lower(notice))`,
+    sql`(shown ->> 'ship_date')::date`,
+  )} as is_late`;
 
 /** One page of the rows of a kind, of which there are `count`, in the order of the file. */
 export const findRows = (

@@ -19,7 +19,7 @@ import { call } from "../../../lib/api.ts";
 import { count } from "../../../lib/count.ts";
 import type { FileChoice, FileDesk, TabParts } from "./file-desk.ts";
 import { NoticeFoot } from "./notice-foot.tsx";
-import { notice, place, shipment, shipped } from "./notice-row-columns.tsx";
+import { createShipment, notice, place, shipped } from "./notice-row-columns.tsx";
 import { field, found, problem, rowNumber, tick } from "./problem-columns.tsx";
 
 type NoticeChoice = CallInput<typeof chooseShipNotices>["body"]["choices"][number];
@@ -69,7 +69,7 @@ function describeTab(
     case "notices":
       return {
         about: choose
-          ? "These ship notices are sent. Take the tick away from those that should wait."
+          ? "These ship notices can be sent. Take the tick away from those that should wait."
           : "These ship notices were sent. Each can be changed or cancelled on its page.",
         columns: [
           ...(choose
@@ -82,7 +82,7 @@ function describeTab(
             : []),
           notice,
           shipped,
-          shipment,
+          createShipment(false),
         ],
       };
     case "problems":
@@ -95,6 +95,9 @@ function describeTab(
         ),
       };
     case "unchanged":
-      return { about: "These ship notices were sent as your file has them.", columns: [notice, shipped, shipment] };
+      return {
+        about: "These ship notices were sent as your file has them.",
+        columns: [notice, shipped, createShipment(true)],
+      };
   }
 }

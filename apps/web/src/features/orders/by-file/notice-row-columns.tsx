@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { RowColumn } from "../../../files/row-table.tsx";
 import { count } from "../../../lib/count.ts";
 import { date, number } from "../../../lib/formats.ts";
+import { LateNotice } from "../../../orders/shipments/notice-state.tsx";
 import { quantityText } from "../../../products/quantity-text.ts";
 import { Badge } from "../../../ui/badge.tsx";
 
@@ -61,23 +62,25 @@ export const shipped: Column = {
     ),
 };
 
-export const shipment: Column = {
+/** The days and the carrier of a notice. `wasSent`: it was sent before the file was uploaded. */
+export const createShipment = (wasSent: boolean): Column => ({
   label: "Shipment",
-  render: ({ shown, outcome, message }) => (
+  render: ({ shown, is_late, outcome, message }) => (
     <>
       {outcome === "left_out" && <Badge tone="warn">{message ?? "Left out"}</Badge>}
       {shown && outcome !== "left_out" && (
-        <span className="text-fg2">
+        <span className="flex flex-wrap gap-2 text-fg2">
           {[
             ...(shown.ship_date ? [`Ships ${date(shown.ship_date)}`] : []),
             ...(shown.expected_arrival ? [`arrives ${date(shown.expected_arrival)}`] : []),
             ...[shown.carrier_name, shown.tracking].flatMap((text) => text ?? []),
           ].join(" · ")}
+          {is_late && <LateNotice isSent={wasSent || outcome === "sent"} />}
         </span>
       )}
     </>
   ),
-};
+});
 
 /** The notice of a problem, and its order and line. */
 export const place: Column = {
