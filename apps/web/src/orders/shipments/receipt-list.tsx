@@ -19,7 +19,7 @@ export function ReceiptList({ receipts, lines, renderOrder }: ReceiptListProps) 
     <section aria-label="Receipts">
       <div className="shipped-head">
         <h2 className="font-semibold">Receipts</h2>
-        <p className="text-fg3">{count(receipts.length, "receipt", "receipts")}</p>
+        <p className="text-fg3">{describeCount(receipts)}</p>
       </div>
       <ul className="shipped-receipts">
         {receipts.map(({ receipt, purchase_order: order, line, quantity, damaged, received_at: day, ...more }) => (
@@ -49,4 +49,10 @@ export function ReceiptList({ receipts, lines, renderOrder }: ReceiptListProps) 
       </ul>
     </section>
   );
+}
+
+/** Counts the receipts, which have a row for each line: "1 receipt", "4 lines in 1 receipt". */
+function describeCount(rows: ShipNotice["receipts"]) {
+  const receipts = count(new Set(rows.map(({ receipt }) => receipt)).size, "receipt", "receipts");
+  return rows.length === 1 ? receipts : `${count(rows.length, "line", "lines")} in ${receipts}`;
 }

@@ -27,7 +27,9 @@ test(
     expect(second).toHaveTextContent("5 EAAnnounced 5, received 6: 1 over");
     expect(screen.getByText(/is not open to ship again\. If the pieces did ship, tell the buyer/)).toBeVisible();
     expect(screen.getByText(/^Damaged pieces count as received\. Agree with the buyer/)).toBeVisible();
-    const receipts = within(screen.getByRole("region", { name: "Receipts" })).getAllByRole("listitem");
+    const region = within(screen.getByRole("region", { name: "Receipts" }));
+    expect(region.getByText("2 lines in 2 receipts")).toBeVisible();
+    const receipts = region.getAllByRole("listitem");
     expect(receipts.map(({ textContent }) => textContent)).toEqual([
       "GR-1Dec 5, 2026PO-1, line 1Two crates are wet55 EA3 damaged",
       expect.stringMatching(
@@ -72,4 +74,13 @@ test("an order of which all was received offers no other answer", { tags: ["ORD-
   await openPage(fixture.stage, "/orders?order=PO-1&tab=History", fixture.vendor);
   expect(await screen.findByText(/received 3 lines/)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Change Your Answer" })).toBeNull();
+});
+
+test("a receipt of several lines is counted once", { tags: ["ORD-48.2"] }, async () => {
+  await accept();
+  const { id, number } = await ship({ 1: "60", 2: "5", 3: "7" });
+  const row = (line: number, quantity: number) => `GR-1,PO-1,${line},${quantity},2026-12-05,${number},,,`;
+  await received(row(1, 60), row(2, 5), row(3, 7));
+  await openPage(fixture.stage, `/orders?notice=${id}`, fixture.vendor);
+  expect(await screen.findByText("3 lines in 1 receipt")).toBeVisible();
 });
