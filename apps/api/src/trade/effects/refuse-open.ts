@@ -15,12 +15,12 @@ export function describeOpen(open: readonly OpenItem[]) {
     : `${names.length === 1 ? "A required document" : "Required documents"} must be sent and accepted first: ${list.format(names)}.`;
 }
 
-/** Throws if a required document blocks an act. */
-export function refuseOpen(open: readonly OpenItem[]) {
+/** Throws if a required document blocks an act. `advice` are sentences that say what the user can do. */
+export function refuseOpen(open: readonly OpenItem[], advice: readonly string[] = []) {
   if (open.length === 0) return;
   const params = { count: open.length };
   throw new Refusal(409, {
-    ...errorAnswer("requirement_open", describeOpen(open), params),
+    ...errorAnswer("requirement_open", [describeOpen(open), ...advice].join(" "), params),
     params,
     items: open.flatMap(({ item }) => item ?? []).slice(0, mostOpenNamed),
   });

@@ -42,7 +42,7 @@ export async function changeNotice(
   requireUnreceived(locked);
   const isDraft = locked.state === "draft";
   const checked = await checkNotice(scope, { ...(await requireContents(scope, id)), ...given }, { id, isDraft });
-  if (!isDraft) refuseShipment(await findRefusals(scope, id, checked.lines));
+  if (!isDraft) refuseShipment(await findRefusals(scope, id, checked.lines), { isSent: true });
   await updateNotice(scope, id, checked.head);
   const store = () => storeContents(scope, id, checked);
   if (!isDraft) return announce(scope, id, "ship_notice.updated", { lines: checked.lines, store });

@@ -11,6 +11,8 @@ import type { CheckedLine } from "./check-notice.ts";
 export interface ShipRefusals {
   /** Required documents that are missing. */
   open: Parameters<typeof refuseOpen>[0];
+  /** The lines that have no place for their documents yet. */
+  unopened: readonly CheckedLine[];
   /** Lines of which more is shipped than open. */
   tooMuch: ShipConflict["lines"];
   /** Lines whose heats a required document does not prove. */
@@ -31,24 +33,31 @@ export async function findRefusals(
   lines: readonly CheckedLine[],
   taken = none,
 ): Promise<ShipRefusals> {
-  const documents = await findLineDocuments(scope, id, lines);
+  const documents = (await findLineDocuments(scope, id, lines)).filter(({ is_blocking: isBlocking }) => isBlocking);
+  const unopened = new Set(documents.filter(({ item }) => item === null).map(lineKey));
   return {
     open: [
       ...(await findBlockedShipments(scope.db, scope.companyId, lines)),
-      ...documents
-        .filter(({ is_blocking: isBlocking }) => isBlocking)
-        .map(({ name, item }) => (item ? toOpenItem({ ...item, name, subject: null }) : { subject: null, name, item })),
+      ...documents.map(({ name, item }) =>
+        item ? toOpenItem({ ...item, name, subject: null }) : { subject: null, name, item },
+      ),
     ],
+    unopened: lines.filter((line) => unopened.has(lineKey(line))),
     tooMuch: findTooMuch(lines, taken),
     wrongHeats: await findWrongHeats(scope, id, lines),
   };
 }
 
-/** Throws the first of the reasons. */
-export function refuseShipment({ open, tooMuch, wrongHeats }: ShipRefusals) {
-  refuseOpen(open);
+/** Throws the first of the reasons. `isSent`: the notice was sent before, so a line that is added to it cannot get its documents first. */
+export function refuseShipment({ open, unopened, tooMuch, wrongHeats }: ShipRefusals, { isSent = false } = {}) {
+  refuseOpen(open, isSent ? unopened.slice(0, 1).map((first) => adviseToShipApart(first, unopened.length - 1)) : []);
   if (tooMuch.length > 0) throw overShipment(tooMuch);
   if (wrongHeats.length > 0) throw refuseHeats(wrongHeats);
+}
+
+function adviseToShipApart({ purchase_order, line }: CheckedLine, others: number) {
+  const added = `line ${line} of ${purchase_order}${others === 0 ? "" : others === 1 ? " and 1 other line" : ` and ${others} other lines`}`;
+  return `This ship notice was sent, so ${added} cannot wait for it here. Announce ${others === 0 ? "it" : "them"} in a new ship notice, or cancel this one and announce all lines again.`;
 }
 
 /** Finds lines of which the notice ships more than is open, unless it announces no more of them than before. */

@@ -199,6 +199,8 @@ test("a line that is added to a sent notice needs its document first", { tags: [
   expect(sent.state).toBe("sent");
   expect((await patch(body.id, { version: sent.version, lines: lines(1, 3) })).body).toMatchObject({
     code: "requirement_open",
+    detail:
+      "A required document must be sent and accepted first: Mill certificate. This ship notice was sent, so line 3 of PO-1 cannot wait for it here. Announce it in a new ship notice, or cancel this one and announce all lines again.",
   });
 });
 
