@@ -10,13 +10,13 @@ interface OrderFilePageProps {
   id: string;
   /** The file has ship notices, and otherwise answers. */
   ships: boolean;
-  /** The tab of the address, which is not checked yet. */
+  /** The tab of the address, which is not checked yet: that of the file or, before one was uploaded, that of the orders from which it was opened. */
   tab: string | undefined;
 }
 
 /** Answers or ships orders by file: how it is done, or what an uploaded file says. */
 export function OrderFilePage({ id, ships, tab }: OrderFilePageProps) {
-  if (id === newFile) return ships ? <StartShipping /> : <StartAnswering />;
+  if (id === newFile) return ships ? <StartShipping isOfOrders={tab === "to_ship"} /> : <StartAnswering />;
   return ships ? (
     <UploadedFile desk={noticeDesk} id={id} tab={tab} />
   ) : (

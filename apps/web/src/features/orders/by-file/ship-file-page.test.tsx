@@ -39,6 +39,9 @@ test("sends ship notices with a file, from the orders to ship to the sent notice
   await go("/orders?tab=to_ship");
   await click("button", "Ship by File");
   await findTitle("Ship by File");
+  await click("link", "Orders to Ship");
+  await findTitle("Orders");
+  await click("button", "Ship by File");
   const saving = await import("../../../lib/save-answer.ts");
   const saved = vi.spyOn(saving, "saveAnswer").mockResolvedValue();
   await click("button", "Download Lines to Ship (CSV)");
@@ -47,7 +50,7 @@ test("sends ship notices with a file, from the orders to ship to the sent notice
   const lines = [
     "SN-1,PO-7002,1,10,L1,1,2026-12-01,Basin",
     "SN-1,PO-7002,1,5,L2,2,,",
-    "SN-2,PO-7002,2,40,,,2026-12-01,",
+    "SN-2,PO-7002,2,40,,,2026-01-05,",
     "SN-3,PO-7002,2,1,,,2026-12-01,",
     ",PO-7002,2,40,,,,",
   ];
@@ -56,7 +59,7 @@ test("sends ship notices with a file, from the orders to ship to the sent notice
   await screen.findByRole("button", { name: "Send 2 Ship Notices" });
   await waitFor(() => expect(rows()).toHaveLength(2));
   expect(rows()[0]).toHaveTextContent(/SN-1.*1 line · 2 packages.*PO-7002 · line 1: 15 · lot L1, L2.*Ships .* · Basin/);
-  expect(rows()[1]).toHaveTextContent(/SN-2.*1 line.*PO-7002 · line 2: 40/);
+  expect(rows()[1]).toHaveTextContent(/SN-2.*1 line.*PO-7002 · line 2: 40.*Ships Jan 5, 2026Ship date has passed/);
   screen.getByText("1 problem is left out");
   await click("link", /^Problems 1/);
   await waitFor(() =>
@@ -111,6 +114,7 @@ test(
     await screen.findByText("5 of 5 columns are used");
     await go("/orders?tab=shipments");
     await click("button", "Ship by File");
+    expect(await screen.findByRole("link", { name: "Ship Notices" })).toBeVisible();
     await click("link", "versand.csv");
     await click("button", "Compare with the Orders");
     await screen.findByText("Comparing with the orders");

@@ -11,16 +11,16 @@ import { noticeDesk } from "./notice-desk.tsx";
 import { OpenFiles } from "./open-files.tsx";
 import { UploadFileButton } from "./upload-file-button.tsx";
 
-/** The steps of sending ship notices by file, and the files that wait. */
-export function StartShipping() {
+/** The steps of sending ship notices by file, and the files that wait. The page above it is the list of orders or of ship notices. */
+export function StartShipping({ isOfOrders }: { isOfOrders: boolean }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => saveAnswer(exportLinesToShip, {}, "lines-to-ship.csv"),
     onError: (error) => showToast(`Could not download the lines to ship: ${failureText(error)}`, "bad"),
   });
   return (
     <div className="flex max-w-184 flex-col px-4 py-4 lg:px-6">
-      <BackLink to="/orders" search={{ tab: "shipments" }}>
-        Ship Notices
+      <BackLink to="/orders" search={{ tab: isOfOrders ? "to_ship" : "shipments" }}>
+        {isOfOrders ? "Orders to Ship" : "Ship Notices"}
       </BackLink>
       <PageHeader title={noticeDesk.words.title} />
       <ol className="file-steps">

@@ -68,7 +68,7 @@ export function PurchaseOrderListPage({ given }: { given: object }) {
             </div>
           )}
           {mayShip ? (
-            <Button onPress={() => void navigate({ to: "/orders", search: { ship_file: newFile } })}>
+            <Button onPress={() => void navigate({ to: "/orders", search: { ship_file: newFile, tab: "to_ship" } })}>
               Ship by File
             </Button>
           ) : (
