@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from "react";
 import { count } from "../../lib/count.ts";
 import { date } from "../../lib/formats.ts";
 import { quantityText } from "../../products/quantity-text.ts";
+import { CertificateLink } from "./certificate-link.tsx";
 import { HeatResult } from "./heat-result.tsx";
 import { LineDocuments } from "./line-documents.tsx";
 import { receivedText } from "./received-text.ts";
@@ -69,7 +70,11 @@ function ShippedItem({ line, receipts, renderOrder, renderDocument }: ShippedIte
             <dt>{line.details.length > 1 && quantityText(detail.quantity)}</dt>
             <dd>
               {describeDetail(detail)}
-              {detail.heat_check && <HeatResult check={detail.heat_check} />}
+              {detail.heat_check && (
+                <HeatResult check={detail.heat_check}>
+                  <CertificateLink check={detail.heat_check} order={line.purchase_order} documents={line.documents} />
+                </HeatResult>
+              )}
               <Serials serials={detail.serials} />
             </dd>
           </Fragment>

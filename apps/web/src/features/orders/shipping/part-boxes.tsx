@@ -1,5 +1,6 @@
 import { Ellipsis } from "lucide-react";
 import { useState } from "react";
+import { CertificateLink } from "../../../orders/shipments/certificate-link.tsx";
 import { HeatResult } from "../../../orders/shipments/heat-result.tsx";
 import { IconButton } from "../../../ui/button.tsx";
 import { controlClass } from "../../../ui/field-frame.tsx";
@@ -93,6 +94,7 @@ export function PartBoxes({ line, name, part, place, heats, faults, actions }: P
       ))}
       {check && (
         <HeatResult check={check}>
+          <CertificateLink check={check} order={line.purchase_order} documents={heats?.documents} />
           {meant && (
             <button
               type="button"
