@@ -62,7 +62,7 @@ export function NoticeView({ notice, renderOrder = renderOwnOrder, renderDocumen
         )}
       </section>
       <ReceiptList receipts={notice.receipts} lines={notice.lines} renderOrder={renderOrder} />
-      <PackageList packages={notice.packages} unit={notice.weight_unit} />
+      <PackageList packages={notice.packages} unit={notice.weight_unit} lines={notice.lines} />
     </>
   );
 }

@@ -5,16 +5,36 @@ import { quantityText } from "../../products/quantity-text.ts";
 import { packageKindLabels, ssccText } from "./shipment-words.ts";
 import "./shipments.css";
 
+type Content = ShipNotice["packages"][number]["contents"][number];
+
 interface PackageListProps {
   packages: ShipNotice["packages"];
   /** The unit of the weights. */
   unit: string;
+  /** The lines of the notice with their products. Versions before have none. */
+  lines?: readonly Pick<
+    ShipNotice["lines"][number],
+    "purchase_order" | "line" | "gxp_sku" | "product_name" | "units"
+  >[];
 }
 
+/** The contents of a package that are listed. */
+const mostContents = 20;
+
 /** The packages of a ship notice; nothing without any. */
-export function PackageList({ packages, unit }: PackageListProps) {
+export function PackageList({ packages, unit, lines = [] }: PackageListProps) {
   if (packages.length === 0) return null;
   const orders = new Set(packages.flatMap(({ contents }) => contents.map(({ purchase_order }) => purchase_order)));
+  const products = new Map(lines.map((line) => [`${line.purchase_order} ${line.line}`, line]));
+  const describe = ({ purchase_order, line, quantity }: Content) => {
+    const product = products.get(`${purchase_order} ${line}`);
+    return [
+      `${orders.size > 1 ? `${purchase_order}, line` : "Line"} ${line}`,
+      ...(product ? [` · ${product.gxp_sku} ${product.product_name}`] : []),
+      `: ${quantityText(quantity)}`,
+      ...(product?.units ? [` ${product.units}`] : []),
+    ].join("");
+  };
   return (
     <section aria-label="Packages">
       <div className="shipped-head">
@@ -32,12 +52,14 @@ export function PackageList({ packages, unit }: PackageListProps) {
             </span>
             <span className="tabular-nums">{one.sscc !== null && ssccText(one.sscc)}</span>
             <span className="text-fg2">
-              {one.contents
-                .map(
-                  ({ purchase_order, line, quantity }) =>
-                    `${orders.size > 1 ? `${purchase_order}, line` : "Line"} ${line}: ${quantityText(quantity)}`,
-                )
-                .join("; ")}
+              {one.contents.slice(0, mostContents).map((content) => (
+                <span key={`${content.purchase_order} ${content.line}`} className="block">
+                  {describe(content)}
+                </span>
+              ))}
+              {one.contents.length > mostContents && (
+                <span className="block">{`and ${count(one.contents.length - mostContents, "more line", "more lines")}`}</span>
+              )}
             </span>
             <span className="shipped-quantity">{one.weight !== null && `${quantityText(one.weight)} ${unit}`}</span>
           </li>

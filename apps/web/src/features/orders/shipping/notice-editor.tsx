@@ -150,7 +150,7 @@ export function NoticeEditor({ start, onCreated, onSent, onTheirs }: NoticeEdito
         onShowAll={() => setShown(Infinity)}
       />
       <NoticePackages
-        {...{ form, isChecked, refusal, actions }}
+        {...{ form, known, isChecked, refusal, actions }}
         fault={faults.get("packages")}
         open={openPackage}
         onOpen={setOpenPackage}

@@ -5,8 +5,8 @@ import { count } from "../../../lib/count.ts";
 import { packageKindLabels, ssccText } from "../../../orders/shipments/shipment-words.ts";
 import { quantityText } from "../../../products/quantity-text.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
-import { packageFaults, packingFaults, readQuantity } from "./notice-faults.ts";
-import { type NoticeForm, type NoticePackage, packedOf } from "./notice-form.ts";
+import { packageFaults, packingFaults, readQuantity, type OpenLines } from "./notice-faults.ts";
+import { lineName, type NoticeForm, type NoticeLine, type NoticePackage, packedOf } from "./notice-form.ts";
 import { PackagePanel } from "./package-panel.tsx";
 import { type Refusal, refusedOf } from "./read-refusal.ts";
 import { fieldId } from "./ship-fields.tsx";
@@ -18,6 +18,8 @@ const icon = { "aria-hidden": true, size: 16, strokeWidth: 1.75 } as const;
 
 interface NoticePackagesProps {
   form: NoticeForm;
+  /** The lines with their products, by their names. */
+  known: OpenLines;
   isChecked: boolean;
   refusal: Refusal | undefined;
   /** The message of all packages together. */
@@ -29,7 +31,7 @@ interface NoticePackagesProps {
 }
 
 /** The packages of a ship notice that is written. */
-export function NoticePackages({ form, isChecked, refusal, fault, actions, open, onOpen }: NoticePackagesProps) {
+export function NoticePackages({ form, known, isChecked, refusal, fault, actions, open, onOpen }: NoticePackagesProps) {
   const { packages, weight_unit } = form;
   const [isAll, setAll] = useState(false);
   const facts = packingFaults(form);
@@ -88,7 +90,7 @@ export function NoticePackages({ form, isChecked, refusal, fault, actions, open,
                       {one.parent !== "" && <span className="text-fg3">{`in ${one.parent}`}</span>}
                     </span>
                     <span className="tabular-nums">{ssccText(one.sscc)}</span>
-                    <span className="min-w-0">{describeContents(form, one)}</span>
+                    <span className="min-w-0">{describeContents(form, known, one)}</span>
                     <span className="ship-package-weight">
                       {readQuantity(one.weight) !== undefined && `${weightText(one.weight)} ${weight_unit}`}
                     </span>
@@ -109,6 +111,7 @@ export function NoticePackages({ form, isChecked, refusal, fault, actions, open,
                   {isOpen && (
                     <PackagePanel
                       form={form}
+                      known={known}
                       one={one}
                       faults={faults}
                       onChange={(changed) => {
@@ -139,13 +142,13 @@ export function NoticePackages({ form, isChecked, refusal, fault, actions, open,
 const describeFacts = ([first, ...others]: readonly string[]) =>
   others.length === 0 ? first : `${first} And ${count(others.length, "other line", "other lines")}.`;
 
-/** Tells what is in a package: "Line 1: 420, line 2: 24". */
-function describeContents(form: NoticeForm, { number, contents }: NoticePackage) {
+/** Tells what is in a package: "Line 1 (G-1): 420, line 2 (G-2): 24". */
+function describeContents(form: NoticeForm, known: OpenLines, { number, contents }: NoticePackage) {
   const inside = form.packages.filter(({ parent }) => parent !== "" && parent === number.trim());
   const orders = new Set(form.lines.map(({ purchase_order }) => purchase_order));
   const packed = packedOf(form, contents).map(
     ([line, quantity]) =>
-      `${orders.size > 1 ? `${line.purchase_order}, ` : ""}line ${line.line}: ${weightText(quantity)}`,
+      `${orders.size > 1 ? `${line.purchase_order}, ` : ""}line ${line.line}${nameProduct(known, line)}: ${weightText(quantity)}`,
   );
   const parts = [
     ...packed.slice(0, 4),
@@ -155,6 +158,11 @@ function describeContents(form: NoticeForm, { number, contents }: NoticePackage)
   const text = parts.join(", ");
   return text === "" ? "Nothing" : text.replace(/^l/, "L");
 }
+
+const nameProduct = (known: OpenLines, line: NoticeLine) => {
+  const sku = known.get(lineName(line))?.gxp_sku;
+  return sku === undefined ? "" : ` (${sku})`;
+};
 
 const weightText = (typed: string) => {
   const read = readQuantity(typed);

@@ -59,7 +59,7 @@ function Version({
           <ShippedLines
             lines={lines.map((line) => ({ ...known.get(`${line.purchase_order} ${line.line}`), ...line }))}
           />
-          <PackageList packages={said.packages} unit={said.weight_unit} />
+          <PackageList packages={said.packages} unit={said.weight_unit} lines={notice.lines} />
         </>
       )}
     </li>

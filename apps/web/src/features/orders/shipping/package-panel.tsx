@@ -2,12 +2,14 @@ import { packageKinds } from "@lading/contract";
 import { packageKindLabels } from "../../../orders/shipments/shipment-words.ts";
 import { quantityText } from "../../../products/quantity-text.ts";
 import { Button } from "../../../ui/button.tsx";
-import { type Faults, readQuantity, ssccFault } from "./notice-faults.ts";
+import { type Faults, readQuantity, ssccFault, type OpenLines } from "./notice-faults.ts";
 import { lineName, type NoticeForm, type NoticePackage } from "./notice-form.ts";
 import { ShipChoice, ShipNumber, ShipText } from "./ship-fields.tsx";
 
 interface PackagePanelProps {
   form: NoticeForm;
+  /** The lines with their products, by their names. */
+  known: OpenLines;
   one: NoticePackage;
   faults: Faults;
   onChange: (changed: Partial<NoticePackage>) => void;
@@ -15,7 +17,7 @@ interface PackagePanelProps {
 }
 
 /** The fields of a package and its contents. */
-export function PackagePanel({ form, one, faults, onChange, onClose }: PackagePanelProps) {
+export function PackagePanel({ form, known, one, faults, onChange, onClose }: PackagePanelProps) {
   const { key } = one;
   const field = (name: "number" | "weight" | "parent" | "sscc") => ({
     name: `${key}.${name}`,
@@ -71,7 +73,12 @@ export function PackagePanel({ form, one, faults, onChange, onClose }: PackagePa
             <ShipNumber
               key={line.key}
               name={`${key}.${name}`}
-              label={`${orders.size > 1 ? `${line.purchase_order}, line` : "Line"} ${line.line}`}
+              label={[
+                `${orders.size > 1 ? `${line.purchase_order}, line` : "Line"} ${line.line}`,
+                ...[known.get(name)].flatMap((product) =>
+                  product ? `${product.gxp_sku} ${product.product_name}` : [],
+                ),
+              ].join(" · ")}
               {...(shipped !== undefined && { unit: `of ${quantityText(String(shipped / 10_000))}` })}
               error={undefined}
               value={one.contents[name] ?? ""}

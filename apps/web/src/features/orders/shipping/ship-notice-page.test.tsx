@@ -86,7 +86,7 @@ test(
     await go(newNotice);
     await click("button", "Add Package");
     await screen.findByText("1 package, every piece is in one");
-    const inside = await box("Line 1");
+    const inside = await box(/^Line 1 /);
     await user.clear(inside);
     await user.type(inside, "30");
     await screen.findByText("1 package. Line 1: 30 of 40 are in packages.");
