@@ -37,7 +37,7 @@ export const listReviewedItems = endpoint({
 
 /** Whether what was sent is as the requirement needs it. */
 export const ItemFact = z.object({
-  /** The key of the field; `valid` for the last valid day, `same_file` for a file that was refused or is over. */
+  /** The key of the field; `valid` for the last valid day, `same_file` for a file that was sent before. */
   key: z.string(),
   /** A sentence, for example "Each Occurrence is 500000, needed at least 1,000,000". */
   text: z.string(),

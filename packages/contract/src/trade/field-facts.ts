@@ -41,6 +41,13 @@ export const isExpiry = ({ type, key, is_expiry: isMarked }: FieldRules) =>
 export const getExpiryField = <Field extends FieldRules>(fields: readonly Field[]): Field | undefined =>
   fields.find((field) => isExpiry(field) && field.is_expiry) ?? fields.find(isExpiry);
 
+/** The keys of date fields that are the first day on which a document is valid. */
+const startKeys = ["effective", "effective_date", "valid_from"];
+
+/** Returns the field whose value is the first day on which a document is valid. */
+export const getStartField = <Field extends FieldRules>(fields: readonly Field[]): Field | undefined =>
+  fields.find(({ type, key }) => type === "date" && startKeys.includes(key));
+
 /** Days before the expiry from which on a document expires soon. */
 export const expirySoonDays = 30;
 

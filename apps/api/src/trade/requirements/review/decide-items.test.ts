@@ -58,6 +58,42 @@ test("a reviewer reads what was sent with its facts, and it is in review", { tag
   expect((await staffCall("GET", "requirement-items/?search=no such document")).body.count).toBe(0);
 });
 
+test("the days of a document cover today, or follow those of the present one", { tags: ["REQ-31.1"] }, async () => {
+  const date = (key: string) => ({ key, name: key, type: "date" as const, is_required: true });
+  const id = await openItem({
+    fields: [date("effective"), date("expires")],
+    validity: { kind: "until_field", field: "expires" },
+  });
+  const sendDays = async (first: number, last: number) => {
+    await sendDocuments(fixture, [id], { values: { effective: await day(first), expires: await day(last) } });
+    const fact = (await read(id)).sent?.facts.find(({ key }) => key === "valid");
+    return fact && `${fact.answer}, ${fact.text.replace(/^.+, which /, "")}`;
+  };
+  const refuse = async () => decide({ id, decision: "change", reason: "Other days, please." });
+  expect(await sendDays(300, 600)).toBe("no, does not cover today");
+  await refuse();
+  expect(await sendDays(-10, 20)).toBe("yes, covers today");
+  await decide({ id, decision: "accept" });
+  expect(await sendDays(21, 386)).toBe("yes, follows the present one");
+  await refuse();
+  expect(await sendDays(22, 387)).toBe("no, does not cover today");
+});
+
+test("a file that was refused for another requirement is no repeated one", { tags: ["REQ-31.1"] }, async () => {
+  const isRepeated = async (id: string) =>
+    (await read(id)).sent?.facts.find(({ key }) => key === "same_file")?.answer === "no";
+  const [one, other] = [await openItem(), await openItem()];
+  const content = "a certificate for both";
+  await sendDocuments(fixture, [one, other], { content });
+  await decide({ id: one, decision: "change", reason: "The page is missing." });
+  expect(await isRepeated(other)).toBe(false);
+  await sendDocuments(fixture, [one], { content });
+  expect(await isRepeated(one)).toBe(true);
+  await decide({ id: other, decision: "accept" });
+  await sendDocuments(fixture, [other], { content });
+  expect(await isRepeated(other)).toBe(true);
+});
+
 test("an accepted document is valid as its requirement says", { tags: ["REQ-32.1"] }, async () => {
   const validities = [
     [{ kind: "until_field", field: "expires" }, "2028-02-29", "2028-02-29"],

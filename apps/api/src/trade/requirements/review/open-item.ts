@@ -30,12 +30,19 @@ export async function openItem(scope: StaffScope, id: string): Promise<ReviewedI
 }
 
 function toSent(
-  { fields, validity, today }: Pick<Review, "fields" | "validity" | "today">,
+  { fields, validity, today, former }: Pick<Review, "fields" | "validity" | "today" | "former">,
   { is_repeated: isRepeated, ...sent }: NonNullable<Review["sent"]>,
 ): ReviewedItem["sent"] {
   const values = pickValues(fields, sent.values);
   const lastDay = findLastValidDay(validity, values);
-  const judged = { fields, values, today, lastDay: validity.kind === "none" ? undefined : lastDay, isRepeated };
+  const judged = {
+    fields,
+    values,
+    today,
+    lastDay: validity.kind === "none" ? undefined : lastDay,
+    formerLastDay: former?.valid_until ?? null,
+    isRepeated,
+  };
   return { ...sent, values, valid_until: lastDay, facts: findItemFacts(judged) };
 }
 

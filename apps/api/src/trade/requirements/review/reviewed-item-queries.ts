@@ -93,7 +93,7 @@ interface SentRow {
   files: ItemFile[];
   round: number;
   is_own: boolean;
-  /** An earlier file with the same bytes was refused or is over. */
+  /** The company has sent a file with the same bytes for this requirement, which was refused, is over, or is the present one. */
   is_repeated: boolean;
 }
 
@@ -137,8 +137,9 @@ export async function findReview(scope: StaffScope, id: string) {
               join requirement_files g on g.company_id = f.company_id and g.sha256 = f.sha256
               join requirement_submission_files y on y.company_id = g.company_id and y.file_id = g.id
               join requirement_submissions b on b.company_id = y.company_id and b.id = y.submission_id
-            where x.company_id = s.company_id and x.submission_id = s.id and b.id <> s.id
-              and (b.state = 'changes_requested' or (b.state = 'accepted' and b.valid_until < t.today))))
+              join requirement_items c on c.company_id = b.company_id and c.id = b.item_id
+            where x.company_id = s.company_id and x.submission_id = s.id and b.id <> s.id and c.requirement_id = i.requirement_id
+              and (b.state = 'changes_requested' or b.id = a.id or (b.state = 'accepted' and b.valid_until < t.today))))
         from requirement_submissions s
         where s.company_id = i.company_id and s.item_id = i.id and s.state in ('submitted', 'in_review')) as sent,
       case when a.id is not null then
