@@ -98,6 +98,8 @@ export const AskedItem = z.object({
   example: z.nullable(z.omit(GuideFile, { id: true })),
   /** False if it is not needed any more, or the company has sent it itself. */
   is_open: z.boolean(),
+  /** The most files that the link takes. */
+  maximum_files: z.int(),
   /** The files that came by this link. */
   files: z.array(z.pick(ItemFile, { id: true, name: true, extension: true, size: true })),
 });

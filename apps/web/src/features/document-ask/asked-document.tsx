@@ -1,4 +1,4 @@
-import { type AskedItem, mostAskedFiles } from "@lading/contract";
+import type { AskedItem } from "@lading/contract";
 import { Check, FileText, Minus, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { LabelFields } from "../../files/label-fields.tsx";
@@ -29,6 +29,7 @@ interface AskedDocumentProps {
   fileError: string | undefined;
   /** Gets the document after a file was added or removed, and nothing after something was typed. */
   onChange: (item?: AskedItem) => void;
+  onUploading: (isUploading: boolean) => void;
 }
 
 /** One document of a request: what it must say, its files and its fields. */
@@ -41,6 +42,7 @@ export function AskedDocument({
   errors,
   fileError,
   onChange,
+  onUploading,
 }: AskedDocumentProps) {
   const { id, name, subject, help, due_on: dueOn, reason, fields, files, is_open: isOpen, example } = item;
   const [refusal, setRefusal] = useState<string>();
@@ -118,8 +120,15 @@ export function AskedDocument({
                 />
               </div>
             ))}
-            {files.length < mostAskedFiles && (
-              <AskedFiles code={code} item={item} isDropTarget={isAlone} onStored={onChange} onRefused={setRefusal} />
+            {files.length < item.maximum_files && (
+              <AskedFiles
+                code={code}
+                item={item}
+                isDropTarget={isAlone}
+                onStored={onChange}
+                onRefused={setRefusal}
+                onPending={onUploading}
+              />
             )}
             <div ref={message} className="ask-message">
               <FormError>{said}</FormError>

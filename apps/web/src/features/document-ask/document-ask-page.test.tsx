@@ -176,3 +176,19 @@ test("a link that somebody else has used says so on the page that was open", { t
   await findTitle(/^Sent on .+, thank you\.$/);
   expect(screen.getByText(/^Another window or person sent documents with this link\./)).toBeVisible();
 });
+
+test("sending waits while a file is uploaded, and its name and share are shown", { tags: ["REQ-51.2"] }, async () => {
+  const { code } = await askedItem({ name: "Insurance" });
+  const { user } = await open(code);
+  await findTitle(/Insurance$/);
+  const upload = vi.spyOn(sending, "sendPublicForm").mockImplementation((_path, { file }, { onSent }) => {
+    onSent(file!.size / 4); // The page sends a file.
+    return new Promise(() => undefined);
+  });
+  await user.upload(screen.getByLabelText("Files of Insurance"), new File(["%PDF"], "Certificate.pdf"));
+  expect(await screen.findByText("Uploading, 25 %")).toBeVisible();
+  expect(screen.getByText("Certificate.pdf")).toBeVisible();
+  await user.click(button(/^Send to /));
+  expect(screen.queryByText("Choose a file.")).toBeNull();
+  upload.mockRestore();
+});

@@ -29,6 +29,7 @@ export function OpenRequest({ code, ask, isRemembered }: OpenRequestProps) {
   const { company_name: company, items, straight_to_review: isStraight } = ask;
   const form = useRequestForm(code, ask);
   const [remembers, setRemembers] = useState(isRemembered);
+  const [uploads, setUploads] = useState(0);
   const [isChecked, setChecked] = useState(false);
   const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
   const body = useRef<HTMLDivElement>(null);
@@ -103,6 +104,7 @@ export function OpenRequest({ code, ask, isRemembered }: OpenRequestProps) {
             )}
             fileError={form.chosen.length === 0 ? errors["document"] : undefined}
             onChange={(stored) => (stored ? store(stored) : setErrors({}))}
+            onUploading={(isUploading) => setUploads((before) => before + (isUploading ? 1 : -1))}
           />
         ))}
         <div className="ask-remember">
@@ -114,7 +116,9 @@ export function OpenRequest({ code, ask, isRemembered }: OpenRequestProps) {
           />
           <span>
             <label htmlFor="ask-remember">Keep this address for the next time</label>
-            <small id="ask-remember-about">You get a new link 30 days before what you send expires.</small>
+            <small id="ask-remember-about">
+              {isRemembered ? "It is kept from before." : "You get a new link 30 days before what you send expires."}
+            </small>
           </span>
         </div>
         {isRemembered && <ForgetAddress code={code} />}
@@ -129,7 +133,7 @@ export function OpenRequest({ code, ask, isRemembered }: OpenRequestProps) {
           <Button
             variant="primary"
             icon={<Send aria-hidden size={16} strokeWidth={1.75} />}
-            isPending={isPending}
+            isPending={isPending || uploads > 0}
             onPress={send}
           >
             {`Send to ${company}`}

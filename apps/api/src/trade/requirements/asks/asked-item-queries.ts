@@ -1,4 +1,4 @@
-import { type AskedItem, describeNeeds } from "@lading/contract";
+import { type AskedItem, describeNeeds, mostAskedFiles } from "@lading/contract";
 import { sql, type Transaction } from "kysely";
 import type { DB } from "../../../ground/db/schema.ts";
 import { joinSubject, subjectText } from "../items/subject-queries.ts";
@@ -10,7 +10,7 @@ export type AskedRow = Omit<AskedItem, "is_read" | "example"> & { requirement_id
 export async function findAskedItems(db: Transaction<DB>, companyId: string, askId: string): Promise<AskedRow[]> {
   const { rows } = await sql<AskedRow>`
     select i.id, i.requirement_id, r.name, i.due_on, coalesce(r.rule ->> 'help', '') as help, coalesce(r.rule -> 'fields', '[]') as fields, i.reason,
-      ${subjectText} as subject,
+      ${subjectText} as subject, least(coalesce((r.rule ->> 'maximum_files')::int, 1), ${mostAskedFiles}) as maximum_files,
       i.state <> 'not_applicable' and not exists (
         select from requirement_submissions s
         where s.company_id = i.company_id and s.item_id = i.id and s.state in ('submitted', 'in_review')) as is_open,

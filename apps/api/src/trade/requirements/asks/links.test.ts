@@ -47,7 +47,7 @@ describe("the page of a link", { tags: ["REQ-51.1"] }, () => {
 
 describe("files of a link", { tags: ["REQ-51.2"] }, () => {
   test("are at most three for a document, and can be removed", async () => {
-    const { item, code } = await askedItem();
+    const { item, code } = await askedItem({ maximum_files: 20 });
     for (const name of ["A.pdf", "B.pdf", "C.pdf"]) expect((await deliver(code, item, name)).status).toBe(201);
     expect(await deliver(code, item, "D.pdf")).toMatchObject({
       status: 409,
@@ -59,6 +59,13 @@ describe("files of a link", { tags: ["REQ-51.2"] }, () => {
     expect((await press("files/remove", { code, item, file: files[0].id })).status).toBe(404);
     expect((await deliver(code, item, "D.pdf")).status).toBe(201);
     expect((await read(item)).draft).toBeNull();
+  });
+
+  test("are as many as the requirement takes, if these are fewer", async () => {
+    const { item, code } = await askedItem({ maximum_files: 2 });
+    expect((await look(code)).body.ask.items[0].maximum_files).toBe(2);
+    for (const name of ["A.pdf", "B.pdf"]) expect((await deliver(code, item, name)).status).toBe(201);
+    expect(await deliver(code, item, "C.pdf")).toMatchObject({ status: 409, body: { params: { most: 2 } } });
   });
 
   test("pass the checks of uploads", async () => {

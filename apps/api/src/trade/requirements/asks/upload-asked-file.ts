@@ -1,4 +1,4 @@
-import { mostAskedFiles, productFileExtensions, uploadAskedFile } from "@lading/contract";
+import { productFileExtensions, uploadAskedFile } from "@lading/contract";
 import type { FastifyRequest } from "fastify";
 import type { ApiDatabase } from "../../../ground/db/database.ts";
 import type { VendorScope } from "../../../ground/db/scope.ts";
@@ -104,13 +104,12 @@ async function requireRoom(
   requireUnused(ask);
   const item = await requireAskedItem(scope, ask, itemId);
   if (!item.is_open) throw conflict("item_changed", `${item.name} is not needed any more.`);
-  if (item.files.length >= mostAskedFiles)
+  const { maximum_files: most } = item;
+  if (item.files.length >= most)
     throw conflict(
       "too_many_files",
-      `At most ${mostAskedFiles} files can be sent for each document. Remove one first.`,
-      {
-        most: mostAskedFiles,
-      },
+      `At most ${most === 1 ? "1 file" : `${most} files`} can be sent for ${item.name}. Remove one first.`,
+      { most },
     );
   try {
     await requireQuota(scope, quotas, null, files);
