@@ -37,6 +37,7 @@ export function ItemFields({ fields, form, isChecked, errors, isReadOnly, shown,
           <div key={field.key} className={isFailing ? "item-field item-field-no" : "item-field"}>
             <LabelFields
               fields={[field]}
+              among={fields}
               typed={form.typed}
               onChange={onType}
               isChecked={isChecked}
@@ -45,6 +46,7 @@ export function ItemFields({ fields, form, isChecked, errors, isReadOnly, shown,
               of={field.name}
               shown={shown}
               hasSummary={false}
+              isSent
             />
             <ul className="item-needs" aria-label={`Checks of ${field.name}`}>
               {facts.map(({ need, answer }) => (
