@@ -81,6 +81,8 @@ export const OrderResponseFile = z.object({
     not_answered: z.int(),
     /** Those of `problems` that are warnings only. */
     warnings: z.int(),
+    /** The rows with problems that are more than warnings. */
+    wrong_rows: z.int(),
   }),
   /** The lines that a submission would send, and their orders. */
   chosen: z.object({ lines: z.int(), orders: z.int(), changed_meanwhile: z.int() }),

@@ -105,6 +105,8 @@ export const ShipNoticeFile = z.object({
     not_shipped: z.int(),
     /** Those of `problems` that are warnings only. */
     warnings: z.int(),
+    /** The rows with problems that are more than warnings. */
+    wrong_rows: z.int(),
   }),
   /** The notices that a submission would send, and their lines. */
   chosen: z.object({ notices: z.int(), lines: z.int() }),

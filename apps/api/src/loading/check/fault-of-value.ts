@@ -36,8 +36,7 @@ function findNumberHint(given: string) {
 }
 
 /** A date has at least two digits. */
-const findDateHint = (given: string) =>
-  /\d.*\d/.test(given) ? "Write year, month and day with hyphens, for example 2026-01-31." : undefined;
+const findDateHint = (given: string) => (/\d.*\d/.test(given) ? "Write year, month and day with hyphens." : undefined);
 
 function findUpcHint(given: string) {
   const padded = findLostZeros(given);

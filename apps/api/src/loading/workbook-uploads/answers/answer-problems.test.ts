@@ -46,7 +46,13 @@ test("each problem of a file names its row, its column and a code", { tags: ["OR
       message: "The row has values but no action, so it answers nothing.",
     },
   ]);
-  expect((await read(id)).counts).toMatchObject({ answers: 0, problems: 12, warnings: 1, not_answered: 1 });
+  expect((await read(id)).counts).toMatchObject({
+    answers: 0,
+    problems: 12,
+    warnings: 1,
+    not_answered: 1,
+    wrong_rows: 7,
+  });
 });
 
 test(

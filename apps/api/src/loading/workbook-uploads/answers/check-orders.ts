@@ -23,6 +23,7 @@ export const noAnswers: OrderResponseFile["counts"] = {
   unchanged: 0,
   not_answered: 0,
   warnings: 0,
+  wrong_rows: 0,
 };
 
 /** The rows of the preview, with their numbers and counts. */

@@ -22,6 +22,7 @@ export const noNotices: ShipNoticeFile["counts"] = {
   unchanged: 0,
   not_shipped: 0,
   warnings: 0,
+  wrong_rows: 0,
 };
 
 /** The preview of a file, with the quantities and codes of the notices that it sends. */

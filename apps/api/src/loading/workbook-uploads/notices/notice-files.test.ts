@@ -33,7 +33,7 @@ test(
     );
     expect(await read(id)).toMatchObject({
       state: "checked",
-      counts: { notices: 2, problems: 0, unchanged: 0, not_shipped: 1, warnings: 0 },
+      counts: { notices: 2, problems: 0, unchanged: 0, not_shipped: 1, warnings: 0, wrong_rows: 0 },
       chosen: { notices: 2, lines: 3 },
     });
     expect(await rows(id)).toMatchObject([
@@ -188,7 +188,14 @@ test(
       ",PO-1,3,7,,,,,,,,,,B,Elbow,EA,,",
     ]);
     const id = await upload(file.rawPayload);
-    expect((await read(id)).counts).toEqual({ notices: 0, problems: 0, unchanged: 0, not_shipped: 3, warnings: 0 });
+    expect((await read(id)).counts).toEqual({
+      notices: 0,
+      problems: 0,
+      unchanged: 0,
+      not_shipped: 3,
+      warnings: 0,
+      wrong_rows: 0,
+    });
     const filledIn = await upload(file.body.replace(",PO-1,1,40,,,,,,,", "SN-1,PO-1,1,40,,,,,,2026-12-01,"));
     expect(await read(filledIn)).toMatchObject({ state: "checked", counts: { notices: 1, problems: 0, warnings: 0 } });
   },

@@ -80,7 +80,7 @@ function describeTab(
     case "answers":
       return {
         about: choose
-          ? "These answers are sent. Take the tick away from those that should wait."
+          ? `Sending answers ${count(file.chosen.lines, "line", "lines")} of ${count(file.chosen.orders, "order", "orders")}. Take the tick away from those that should wait.`
           : "These answers were sent.",
         columns: [...ticks, orderAndLine, ordered, answer, effect],
       };

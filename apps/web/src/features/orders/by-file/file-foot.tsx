@@ -26,6 +26,7 @@ interface FileFootProps {
 export function FileFoot({ file, isChosen, total, behind, nothing, label, isPending, part, onSend }: FileFootProps) {
   const isOffline = useIsOffline();
   const isBegun = file.state === "submitting";
+  const rows = file.counts.wrong_rows ?? 0;
   const wrong = (file.counts.problems ?? 0) - (file.counts.warnings ?? 0);
   return (
     <footer className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-bg px-4 py-3 lg:px-6">
@@ -34,7 +35,7 @@ export function FileFoot({ file, isChosen, total, behind, nothing, label, isPend
       {wrong > 0 && (
         <span className="inline-flex items-center gap-1.5 text-bad">
           <CircleAlert aria-hidden size={16} strokeWidth={1.75} />
-          {`${count(wrong, "problem is", "problems are")} left out`}
+          {`${count(rows, "row", "rows")} with ${count(wrong, "problem", "problems")} ${rows === 1 ? "is" : "are"} left out`}
         </span>
       )}
       <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -17,6 +17,7 @@ import {
 import { ResultButton } from "../../../files/result-button.tsx";
 import { call } from "../../../lib/api.ts";
 import { count } from "../../../lib/count.ts";
+import { deployment } from "../../../lib/deployment.ts";
 import type { FileChoice, FileDesk, TabParts } from "./file-desk.ts";
 import { NoticeFoot } from "./notice-foot.tsx";
 import { createShipment, notice, place, shipped } from "./notice-row-columns.tsx";
@@ -69,8 +70,8 @@ function describeTab(
     case "notices":
       return {
         about: choose
-          ? "These ship notices can be sent. Take the tick away from those that should wait."
-          : "These ship notices were sent. Each can be changed or cancelled on its page.",
+          ? `Sending announces ${count(file.chosen.notices, "ship notice", "ship notices")} to ${deployment.providerAbbreviation}. Take the tick away from those that should wait.`
+          : "The ship notices with a link were sent. Each can be changed or cancelled on its page.",
         columns: [
           ...(choose
             ? [

@@ -60,7 +60,7 @@ test("sends ship notices with a file, from the orders to ship to the sent notice
   await waitFor(() => expect(rows()).toHaveLength(2));
   expect(rows()[0]).toHaveTextContent(/SN-1.*1 line · 2 packages.*PO-7002 · line 1: 15 · lot L1, L2.*Ships .* · Basin/);
   expect(rows()[1]).toHaveTextContent(/SN-2.*1 line.*PO-7002 · line 2: 40.*Ships Jan 5, 2026Ship date has passed/);
-  screen.getByText("1 problem is left out");
+  screen.getByText("1 row with 1 problem is left out");
   await click("link", /^Problems 1/);
   await waitFor(() =>
     expect(rows()[0]).toHaveTextContent(/5.*SN-3 · PO-7002 · line 2.*quantity.*Line 2: 1 shipped, 0 are open\./),
