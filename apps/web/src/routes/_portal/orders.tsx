@@ -33,6 +33,8 @@ export const Route = createFileRoute("/_portal/orders")({
       order?: string;
       file?: string;
       ship_file?: string;
+      /** The tab of the orders from which the page of a file was opened. */
+      from?: string;
       notice?: string;
       /** The numbers of the orders of a new ship notice. */
       ship?: string | readonly string[];
@@ -46,7 +48,7 @@ export const Route = createFileRoute("/_portal/orders")({
 
 function Orders() {
   const given = Route.useSearch();
-  const { order, file, ship_file: shipFile, notice, ship, tab } = given;
+  const { order, file, ship_file: shipFile, notice, ship, tab, from } = given;
   if (notice !== undefined || ship !== undefined)
     return (
       <Suspense>
@@ -57,7 +59,7 @@ function Orders() {
   if (fileId !== undefined)
     return (
       <Suspense>
-        <OrderFilePage key={fileId} id={fileId} ships={file === undefined} tab={tab} />
+        <OrderFilePage key={fileId} id={fileId} ships={file === undefined} tab={tab} from={from} />
       </Suspense>
     );
   if (order === undefined && tab === "shipments")

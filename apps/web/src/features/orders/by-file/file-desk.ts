@@ -44,7 +44,7 @@ export interface FileDesk<File extends AnyFile, Row extends AnyRow, Kind extends
   /** The path of the call that uploads a file. */
   uploadPath: string;
   /** The search of the address of a file. */
-  search: (id: string, tab?: Kind) => { file?: string; ship_file?: string; tab?: string | undefined };
+  search: (id: string, tab?: Kind) => { file?: string; ship_file?: string; tab?: string | undefined; from?: string };
   read: (id: string, signal?: AbortSignal) => Promise<File>;
   listOpen: (signal: AbortSignal) => Promise<CallOutput<typeof listOrderResponseFiles>>;
   listRows: (

@@ -18,9 +18,9 @@ async function openShipping() {
     payload: { revision: 1, accept_rest: true },
   });
   /** Uploads a file, and opens its page, on which the server has not compared it yet. */
-  const upload = async (name: string, content: string) => {
+  const upload = async (name: string, content: string, from = "") => {
     const answer = await stage.call(page.token, "POST", "/api/ship-notice-files/", aForm({ name, content }));
-    await page.go(`/orders?ship_file=${answer.json<{ id: string }>().id}`);
+    await page.go(`/orders?ship_file=${answer.json<{ id: string }>().id}${from}`);
     await screen.findByText("Comparing with the orders");
   };
   return { ...page, upload };
@@ -35,13 +35,14 @@ const rows = () => within(screen.getByRole("table")).getAllByRole("row").slice(1
 const head = "notice,purchase_order,line,quantity,lot,package,ship_date,carrier";
 
 test("sends ship notices with a file, from the orders to ship to the sent notice", { tags: ["ORD-72.9"] }, async () => {
-  const { click, go, upload } = await openShipping();
+  const { click, getAddress, go, upload } = await openShipping();
   await go("/orders?tab=to_ship");
   await click("button", "Ship by File");
   await findTitle("Ship by File");
   await click("link", "Orders to Ship");
   await findTitle("Orders");
   await click("button", "Ship by File");
+  expect(getAddress()).toContain("from=to_ship");
   const saving = await import("../../../lib/save-answer.ts");
   const saved = vi.spyOn(saving, "saveAnswer").mockResolvedValue();
   await click("button", "Download Lines to Ship (CSV)");
@@ -54,7 +55,7 @@ test("sends ship notices with a file, from the orders to ship to the sent notice
     "SN-3,PO-7002,2,1,,,2026-12-01,",
     ",PO-7002,2,40,,,,",
   ];
-  await upload("shipments.csv", [head, ...lines].join("\n"));
+  await upload("shipments.csv", [head, ...lines].join("\n"), "&from=to_ship");
   await check();
   await screen.findByRole("button", { name: "Send 2 Ship Notices" });
   await waitFor(() => expect(rows()).toHaveLength(2));
@@ -65,7 +66,9 @@ test("sends ship notices with a file, from the orders to ship to the sent notice
   await waitFor(() =>
     expect(rows()[0]).toHaveTextContent(/5.*SN-3 · PO-7002 · line 2.*quantity.*Line 2: 1 shipped, 0 are open\./),
   );
-  await click("link", /^Ship Notices 2/);
+  await click("link", "Ship by File");
+  await screen.findByRole("link", { name: "Orders to Ship" });
+  await click("link", "shipments.csv");
   await click("checkbox", "Send ship notice SN-2");
   await screen.findByText("1 ship notice is not ticked");
   await click("button", "Send 1 Ship Notice");

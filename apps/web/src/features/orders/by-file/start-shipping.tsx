@@ -7,12 +7,12 @@ import { BackLink } from "../../../ui/back-link.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { showToast } from "../../../ui/toast.tsx";
-import { noticeDesk } from "./notice-desk.tsx";
+import type { noticeDesk } from "./notice-desk.tsx";
 import { OpenFiles } from "./open-files.tsx";
 import { UploadFileButton } from "./upload-file-button.tsx";
 
 /** The steps of sending ship notices by file, and the files that wait. The page above it is the list of orders or of ship notices. */
-export function StartShipping({ isOfOrders }: { isOfOrders: boolean }) {
+export function StartShipping({ desk, isOfOrders }: { desk: typeof noticeDesk; isOfOrders: boolean }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => saveAnswer(exportLinesToShip, {}, "lines-to-ship.csv"),
     onError: (error) => showToast(`Could not download the lines to ship: ${failureText(error)}`, "bad"),
@@ -22,7 +22,7 @@ export function StartShipping({ isOfOrders }: { isOfOrders: boolean }) {
       <BackLink to="/orders" search={{ tab: isOfOrders ? "to_ship" : "shipments" }}>
         {isOfOrders ? "Orders to Ship" : "Ship Notices"}
       </BackLink>
-      <PageHeader title={noticeDesk.words.title} />
+      <PageHeader title={desk.words.title} />
       <ol className="file-steps">
         <li>
           <h2 className="font-semibold">Download the lines to ship</h2>
@@ -65,11 +65,11 @@ export function StartShipping({ isOfOrders }: { isOfOrders: boolean }) {
             the number, the order, the line, the quantity and the ship date.
           </p>
           <div>
-            <UploadFileButton desk={noticeDesk} isMain />
+            <UploadFileButton desk={desk} isMain />
           </div>
         </li>
       </ol>
-      <OpenFiles desk={noticeDesk} />
+      <OpenFiles desk={desk} />
     </div>
   );
 }

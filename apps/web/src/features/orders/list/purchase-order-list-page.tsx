@@ -68,7 +68,7 @@ export function PurchaseOrderListPage({ given }: { given: object }) {
             </div>
           )}
           {mayShip ? (
-            <Button onPress={() => void navigate({ to: "/orders", search: { ship_file: newFile, tab: "to_ship" } })}>
+            <Button onPress={() => void navigate({ to: "/orders", search: { ship_file: newFile, from: "to_ship" } })}>
               Ship by File
             </Button>
           ) : (
