@@ -17,13 +17,17 @@ export function CertificateLink({ check, order, documents = [] }: CertificateLin
   const item = documents.find(({ id, state }) => id !== null && state !== "accepted" && state !== "waived")?.id;
   if (item && may({ permission: "requirements.submit", flag: "Required Documents" }))
     return (
-      <Link to="/requirements" search={{ item }} className="underline">
+      <Link to="/requirements" search={{ item }} className="underline whitespace-nowrap">
         Send the Certificate
       </Link>
     );
   if (!may({ permission: "order_documents.upload_document" })) return null;
   return (
-    <Link to="/document-repository" search={{ type: "Order Documents", purchase_order: order }} className="underline">
+    <Link
+      to="/document-repository"
+      search={{ type: "Order Documents", purchase_order: order }}
+      className="underline whitespace-nowrap"
+    >
       Add a Certificate
     </Link>
   );

@@ -40,7 +40,7 @@ export const createNoticeColumns = <Row extends ShipNoticeRow>(
   {
     id: "state",
     label: "State",
-    width: 148,
+    width: 176,
     cell: (notice) => <NoticeState notice={notice} />,
     compact: [{ line: 1, isAtEnd: true, cell: (notice) => <NoticeState notice={notice} /> }],
   },
