@@ -49,7 +49,7 @@ test(
     await expect(page.getByRole("button", { name: "Edit Program" })).toHaveCount(0);
     await page.getByRole("link", { name: "Review Program" }).click();
     await page.getByRole("button", { name: "Accept", exact: true }).click();
-    await expect(page.getByText("All decided.")).toBeVisible({ timeout: threadMs });
+    await expect(page.getByText(/^(All decided|Decided)\.$/)).toBeVisible({ timeout: threadMs });
     await page.goto(`/provider/companies/${id}?tab=Agreements`);
     await page.getByRole("button", { name: type }).click();
     await expect(page.getByText("Accepted", { exact: true })).toBeVisible({ timeout: threadMs });

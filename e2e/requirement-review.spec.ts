@@ -64,7 +64,7 @@ test(
     await expect(page.getByRole("checkbox", { name: /from the facts/ })).toBeFocused();
     await expectNoFindings(page);
     await page.keyboard.press("Control+Enter");
-    await expect(page.getByText("All decided.")).toBeVisible();
+    await expect(page.getByText(/^(All decided|Decided)\.$/)).toBeVisible();
     await expect(page.getByText(`${name} went back for changes.`)).toBeVisible();
     await page.keyboard.press("u");
     await expect(page.getByRole("heading", { level: 2, name: /^Facts/ })).toBeVisible();

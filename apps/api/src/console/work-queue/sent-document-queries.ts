@@ -1,5 +1,6 @@
 import { removedUser } from "@lading/contract";
 import { sql } from "kysely";
+import { thirdParty } from "../../trade/requirements/items/item-queries.ts";
 import type { FindFacts } from "./work-fact-queries.ts";
 
 interface Batch {
@@ -16,12 +17,12 @@ export const findSentDocumentFacts: FindFacts = async ({ db }, subjects) => {
   const ids = subjects.map(({ subject }) => subject);
   const { rows } = await sql<Batch>`
     select s.id::text, array_agg(distinct r.name) as names, count(*)::int as items,
-      max(u.first_name || ' ' || u.last_name) as sender, bool_or(s.is_waiver) as "isWaiver"
+      max(coalesce(s.third_party, u.first_name || ' ' || u.last_name)) as sender, bool_or(s.is_waiver) as "isWaiver"
     from (
-        select company_id, item_id, batch_id as id, coalesce(sent_staff, sent_by) as sender, false as is_waiver from requirement_submissions
-          where batch_id = any(${ids}::uuid[]) and state in ('submitted', 'in_review')
+        select company_id, item_id, batch_id as id, coalesce(sent_staff, sent_by) as sender, ${thirdParty} as third_party, false as is_waiver
+          from requirement_submissions s where batch_id = any(${ids}::uuid[]) and state in ('submitted', 'in_review')
         union all
-        select company_id, item_id, id, asked_by, true from requirement_waivers where id = any(${ids}::uuid[]) and decision is null
+        select company_id, item_id, id, asked_by, null, true from requirement_waivers where id = any(${ids}::uuid[]) and decision is null
       ) s
       join requirement_items i on i.company_id = s.company_id and i.id = s.item_id and i.state <> 'not_applicable'
       join requirements r on r.id = i.requirement_id

@@ -1,12 +1,13 @@
 import type { ReviewedItem } from "@lading/contract";
-import { Send, X } from "lucide-react";
+import { X } from "lucide-react";
 import { useState } from "react";
 import { date } from "../../lib/formats.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Button, IconButton } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
-import { findReasons } from "./review-words.ts";
+import { findReasons, titlesOf } from "./review-words.ts";
+import { panelForm } from "./panel-foot.tsx";
 import { usePanelKeys } from "./use-panel-keys.ts";
 
 interface AskPanelProps {
@@ -29,7 +30,6 @@ export function AskPanel({ item, sent, isBusy, onClose, onSend }: AskPanelProps)
       .filter(({ key, text }) => keys.has(key) && text !== "")
       .map(({ text }) => text)
       .join(" ");
-  const title = sent ? "Ask for Changes" : "Refuse the Waiver";
   const [text, setText] = useState(() => write(chosen));
   const [isMissing, setMissing] = useState(false);
   const toggle = (key: string) => {
@@ -53,12 +53,23 @@ export function AskPanel({ item, sent, isBusy, onClose, onSend }: AskPanelProps)
     },
   });
   return (
-    <div className="flex flex-col gap-3 px-4 py-4">
+    <form
+      id={panelForm}
+      className="flex flex-col gap-3 px-4 py-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
       <div className="flex items-center justify-between">
-        <h2 className="font-semibold">{title}</h2>
+        <h2 className="font-semibold">{titlesOf(item).change}</h2>
         <IconButton label="Close" icon={<X aria-hidden size={16} strokeWidth={1.75} />} onPress={onClose} />
       </div>
-      <p className="text-fg2">{`${item.company.name} reads this word for word.`}</p>
+      <p className="text-fg2">
+        {sent?.third_party
+          ? `${item.company.name} and ${sent.third_party} read this word for word.`
+          : `${item.company.name} reads this word for word.`}
+      </p>
       <fieldset className="min-w-0" hidden={!sent}>
         <legend className="mb-1.5 font-medium">Changes</legend>
         {reasons.map(({ key, label, from }, place) => (
@@ -99,17 +110,6 @@ export function AskPanel({ item, sent, isBusy, onClose, onSend }: AskPanelProps)
           {item.renewal && item.valid_until !== null && ` The old one stays valid until ${date(item.valid_until)}.`}
         </p>
       </div>
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onPress={onClose}>Cancel</Button>
-        <Button
-          variant="primary"
-          icon={<Send aria-hidden size={16} strokeWidth={1.75} />}
-          isPending={isBusy}
-          onPress={send}
-        >
-          {title}
-        </Button>
-      </div>
-    </div>
+    </form>
   );
 }

@@ -1,5 +1,5 @@
 import type { RequirementItem, ReviewedItem } from "@lading/contract";
-import { Check, MessageSquareText, ShieldCheck } from "lucide-react";
+import { Check, MessageSquareText, Send, ShieldCheck } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
 import { failureText } from "../../lib/form-failure.ts";
 import { date } from "../../lib/formats.ts";
@@ -8,9 +8,12 @@ import { Notice } from "../../ui/notice.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { AskPanel } from "./ask-panel.tsx";
 import { FactList } from "./fact-list.tsx";
+import { AskedFor, FormerRound } from "./former-round.tsx";
+import { PanelFoot } from "./panel-foot.tsx";
+import { ReviewKey } from "./review-key.tsx";
 import { SentFiles } from "./sent-files.tsx";
 import { SentValues } from "./sent-values.tsx";
-import { type Act, doneWords, hasFailure } from "./review-words.ts";
+import { type Act, doneWords, hasFailure, titlesOf } from "./review-words.ts";
 import type { Decisions } from "./use-decisions.ts";
 import { toFacts, useMismatches } from "./use-mismatches.ts";
 import { WaiverPanel } from "./waiver-panel.tsx";
@@ -64,6 +67,7 @@ export function ItemReview({ item, review, error, outcome, asked, onAsk, onNext,
   const differing = sent ? toFacts(mismatches, sent) : [];
   // A file can be misread, so what differs from it asks for changes and can be accepted.
   const isFailing = sent ? hasFailure({ facts: [...differing, ...sent.facts] }) : false;
+  const titles = titlesOf(review);
   const close = () => onAsk(undefined);
   const isAsking = blocked === undefined && asked === "change" && review.may_decide;
   const isWaiving = blocked === undefined && asked === "waive" && review.may_waive;
@@ -71,7 +75,7 @@ export function ItemReview({ item, review, error, outcome, asked, onAsk, onNext,
     <>
       <div className="requirement-review-parts">
         <section aria-label="Files" className="requirement-review-files">
-          <SentFiles files={sent?.files ?? item.files} former={review.former} />
+          <SentFiles files={sent?.files ?? item.files} former={review.former} refused={review.refused} />
         </section>
         <section aria-label="Review" className="requirement-review-side">
           {isAsking ? (
@@ -96,6 +100,7 @@ export function ItemReview({ item, review, error, outcome, asked, onAsk, onNext,
                   <Notice tone="info">{blocked}</Notice>
                 </div>
               )}
+              <FormerRound sent={sent} refused={review.refused} />
               {sent && (
                 <FactList
                   sent={sent}
@@ -108,11 +113,27 @@ export function ItemReview({ item, review, error, outcome, asked, onAsk, onNext,
                   {`Asks for a waiver until ${date(review.waiver_request.until)}: “${review.waiver_request.reason}”`}
                 </p>
               )}
-              {sent && <SentValues fields={review.fields} sent={sent} former={review.former} mismatches={mismatches} />}
+              {sent && <SentValues review={review} sent={sent} mismatches={mismatches} />}
+              <AskedFor {...review} />
             </>
           )}
         </section>
       </div>
+      {(isAsking || isWaiving) && (
+        <PanelFoot
+          review={review}
+          title={isAsking ? titles.change : titles.waive}
+          icon={
+            isAsking ? (
+              <Send aria-hidden size={16} strokeWidth={1.75} />
+            ) : (
+              <ShieldCheck aria-hidden size={16} strokeWidth={1.75} />
+            )
+          }
+          isBusy={decisions.isBusy}
+          onClose={close}
+        />
+      )}
       {blocked === undefined && !isAsking && !isWaiving && (
         <footer className="requirement-review-foot">
           <Button
@@ -121,14 +142,14 @@ export function ItemReview({ item, review, error, outcome, asked, onAsk, onNext,
             isDisabled={decisions.isBusy || !review.may_decide}
             onPress={() => onAsk("change")}
           >
-            {sent ? "Ask for Changes" : "Refuse the Waiver"} <Key>R</Key>
+            {titles.change} <ReviewKey>R</ReviewKey>
           </Button>
           <Button
             icon={<ShieldCheck aria-hidden size={16} strokeWidth={1.75} />}
             isDisabled={decisions.isBusy || !review.may_waive}
             onPress={() => onAsk("waive")}
           >
-            {sent ? "Accept with a Waiver" : "Grant a Waiver"} <Key>W</Key>
+            {titles.waive} <ReviewKey>W</ReviewKey>
           </Button>
           {sent && (
             <Button
@@ -138,7 +159,7 @@ export function ItemReview({ item, review, error, outcome, asked, onAsk, onNext,
               isPending={decisions.isBusy}
               onPress={() => void decide({ decision: "accept" })}
             >
-              Accept <Key>A</Key>
+              Accept <ReviewKey>A</ReviewKey>
             </Button>
           )}
         </footer>
@@ -158,10 +179,3 @@ function findBlock(review: ReviewedItem | undefined, outcome: Act | "gone" | und
   if (!mayDecide && !mayWaive) return "Only another role decides on this document.";
   return undefined;
 }
-
-/** The key of a button, which the list of shortcuts explains. */
-const Key = ({ children }: { children: string }) => (
-  <kbd aria-hidden className="requirement-review-key pointer-coarse:hidden">
-    {children}
-  </kbd>
-);

@@ -10,7 +10,7 @@ export function NothingLeft({ batch }: { batch: string }) {
   const { data: next } = useQuery(nextBatch(batch));
   return (
     <EmptyState
-      title="All decided."
+      title={next === null ? "All decided." : "Decided."}
       actions={
         next ? (
           <Link to={next} className={linkClass}>
@@ -23,7 +23,7 @@ export function NothingLeft({ batch }: { batch: string }) {
         )
       }
     >
-      {next ? "Other documents wait for a decision." : "No document waits for a decision."}
+      {next === null ? "No document waits for a decision." : next && "More documents wait for a decision."}
     </EmptyState>
   );
 }

@@ -80,7 +80,8 @@ test(
 
     await waitFor(() => expect(press("Accept")).toBeEnabled());
     await user.keyboard("a");
-    await screen.findByText("All decided.");
+    await screen.findByText("More documents wait for a decision.");
+    expect(screen.queryByText("All decided.")).toBeNull();
     expect(await states()).toEqual(["changes_requested", "accepted", "submitted"]);
     const next = await screen.findByRole("link", { name: "Next Documents" });
     expect(next).toHaveAttribute("href", `/provider/requirement-review/${other}`);

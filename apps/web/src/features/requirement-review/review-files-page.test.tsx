@@ -49,3 +49,37 @@ test("shows the first file, and another one when it is asked for", { tags: ["REQ
   await user.click(screen.getByRole("button", { name: "Preview of Annex" }));
   expect(await screen.findByTitle("Annex")).toBeInTheDocument();
 });
+
+test("shows beside a second file the first, and why it went back", { tags: ["REQ-31.4"] }, async () => {
+  const { id } = await fixture.anItem({
+    name: "Mill Certificate",
+    fields: [kind],
+    help: "Send the certificate of the mill.",
+  });
+  await fixture.upload(id, "First.pdf", { content });
+  await fixture.act(`${id}/submit`, { values: { en10204_type: "2.2" } });
+  await fixture.decide(id, "changes_requested", "It is not a type 3.1.");
+  await fixture.upload(id, "Second.pdf", { content: aTextPdf({ pages: [[[35, 100, "Type 3.1"]]] }) });
+  await fixture.act(`${id}/submit`, { values: { en10204_type: "3.1" } });
+  const [row] = await fixture.query<{ batch_id: string }>(
+    "select batch_id from requirement_submissions where item_id = $1 and state = 'submitted'",
+    [id],
+  );
+  const { user } = await openPage(fixture.stage, `/provider/requirement-review/${row?.batch_id}`, fixture.staff);
+  const before = within(await screen.findByRole("region", { name: "Round before" }));
+  expect(before.getByRole("heading", { name: "Asked to change in round 1" })).toBeVisible();
+  expect(before.getByText("“It is not a type 3.1.”")).toBeVisible();
+  const files = within(screen.getByRole("region", { name: /^Went back for changes on / }));
+  await user.click(files.getByRole("button", { name: "Preview of First" }));
+  expect(await screen.findByTitle("First")).toBeInTheDocument();
+  const table = within(screen.getByRole("table", { name: "Values of the document" }));
+  expect(table.getByRole("columnheader", { name: "Went back" })).toBeVisible();
+  expect(table.getByRole("cell", { name: "2.2" })).toBeVisible();
+  const asked = within(screen.getByRole("region", { name: "Asked for" }));
+  expect(asked.getByText("Send the certificate of the mill.")).toBeVisible();
+  expect(asked.getByText("EN 10204 Type: exactly “3.1”")).toBeVisible();
+
+  await user.keyboard("r");
+  expect(await screen.findByText(/ is told in the portal in 10 seconds unless you undo, /)).toBeVisible();
+  expect(screen.getAllByRole("button", { name: "Ask for Changes" })).toHaveLength(1);
+});

@@ -33,6 +33,12 @@ export const nameOf = ({ requirement, subject }: Pick<ReviewedItem, "requirement
 
 export type Act = "accept" | "change" | "waive";
 
+/** The titles of the panels and of their buttons. Without a document, a request to do without it is decided. */
+export const titlesOf = ({ sent }: Pick<ReviewedItem, "sent">) =>
+  sent
+    ? { change: "Ask for Changes", waive: "Accept with a Waiver" }
+    : { change: "Refuse the Waiver", waive: "Grant a Waiver" };
+
 type Sent = NonNullable<ReviewedItem["sent"]>;
 
 /** What the facts suggest: a fact that fails asks for changes, and then the document cannot be accepted as it is. */

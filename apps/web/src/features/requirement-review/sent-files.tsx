@@ -12,26 +12,37 @@ import { Spinner } from "../../ui/spinner.tsx";
 
 const space = "company-requirement";
 
-/** The files that were sent, and those of the document that was accepted last. The first one is open. */
-export function SentFiles({ files, former }: { files: readonly ItemFile[]; former: ReviewedItem["former"] }) {
+interface SentFilesProps extends Pick<ReviewedItem, "former" | "refused"> {
+  files: readonly ItemFile[];
+}
+
+/** The files that were sent, those that went back for changes before, and those that were accepted last. The first one is open. */
+export function SentFiles({ files, former, refused }: SentFilesProps) {
   return (
     <>
       {files.map((file, place) => (
         <SentFile key={file.id} file={file} isFirst={place === 0} />
       ))}
-      {former && former.files.length > 0 && (
-        <>
-          <h2 className="pt-2 text-xs text-fg3">
-            {former.valid_until === null ? "Accepted before" : `Accepted until ${date(former.valid_until)}`}
-          </h2>
-          {former.files.map((file) => (
-            <SentFile key={file.id} file={file} isFirst={false} />
-          ))}
-        </>
+      {refused && <EarlierFiles title={`Went back for changes on ${date(refused.decided_at)}`} files={refused.files} />}
+      {former && (
+        <EarlierFiles
+          title={former.valid_until === null ? "Accepted before" : `Accepted until ${date(former.valid_until)}`}
+          files={former.files}
+        />
       )}
     </>
   );
 }
+
+const EarlierFiles = ({ title, files }: { title: string; files: readonly ItemFile[] }) =>
+  files.length > 0 && (
+    <section aria-label={title} className="contents">
+      <h2 className="pt-2 text-xs text-fg3">{title}</h2>
+      {files.map((file) => (
+        <SentFile key={file.id} file={file} isFirst={false} />
+      ))}
+    </section>
+  );
 
 /** Whether this browser shows such a file within a page. */
 const canShow = (extension: string) =>

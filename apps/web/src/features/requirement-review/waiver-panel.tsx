@@ -1,11 +1,13 @@
 import type { ReviewedItem } from "@lading/contract";
-import { ShieldCheck, X } from "lucide-react";
+import { X } from "lucide-react";
 import { useRef, useState } from "react";
 import { date } from "../../lib/formats.ts";
 import { dayText, noDay, typedDay } from "../../lib/typed-day.ts";
-import { Button, IconButton } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/button.tsx";
 import { DayField } from "../../ui/day-field.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
+import { panelForm } from "./panel-foot.tsx";
+import { titlesOf } from "./review-words.ts";
 import { usePanelKeys } from "./use-panel-keys.ts";
 
 interface WaiverPanelProps {
@@ -18,7 +20,6 @@ interface WaiverPanelProps {
 /** Grants a waiver with a reason and a last day. */
 export function WaiverPanel({ item, isBusy, onClose, onSend }: WaiverPanelProps) {
   const asked = item.waiver_request;
-  const title = item.sent ? "Accept with a Waiver" : "Grant a Waiver";
   const [reason, setReason] = useState("");
   const [until, setUntil] = useState(asked ? dayText(asked.until) : "");
   const [errors, setErrors] = useState<{ reason?: string; until?: string }>({});
@@ -37,6 +38,7 @@ export function WaiverPanel({ item, isBusy, onClose, onSend }: WaiverPanelProps)
   usePanelKeys({ onClose, onSend: send });
   return (
     <form
+      id={panelForm}
       className="flex flex-col gap-3 px-4 py-4"
       onSubmit={(event) => {
         event.preventDefault();
@@ -44,7 +46,7 @@ export function WaiverPanel({ item, isBusy, onClose, onSend }: WaiverPanelProps)
       }}
     >
       <div className="flex items-center justify-between">
-        <h2 className="font-semibold">{title}</h2>
+        <h2 className="font-semibold">{titlesOf(item).waive}</h2>
         <IconButton label="Close" icon={<X aria-hidden size={16} strokeWidth={1.75} />} onPress={onClose} />
       </div>
       <p className="text-fg2">The document counts as waived until the day. After it, it is missing again.</p>
@@ -54,7 +56,7 @@ export function WaiverPanel({ item, isBusy, onClose, onSend }: WaiverPanelProps)
         autoFocus
         rows={3}
         maxLength={2000}
-        hint="The company reads it."
+        hint={item.sent?.third_party ? `The company and ${item.sent.third_party} read it.` : "The company reads it."}
         value={reason}
         error={errors.reason}
         onChange={({ target }) => setReason(target.value)}
@@ -69,17 +71,6 @@ export function WaiverPanel({ item, isBusy, onClose, onSend }: WaiverPanelProps)
         onChange={setUntil}
         onBlur={() => {}}
       />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onPress={onClose}>Cancel</Button>
-        <Button
-          type="submit"
-          variant="primary"
-          icon={<ShieldCheck aria-hidden size={16} strokeWidth={1.75} />}
-          isPending={isBusy}
-        >
-          {title}
-        </Button>
-      </div>
     </form>
   );
 }

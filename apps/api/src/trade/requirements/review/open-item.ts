@@ -12,8 +12,19 @@ export async function openItem(scope: StaffScope, id: string): Promise<ReviewedI
   await markInReview(scope, id);
   const [item, review] = [await findAskedItem(scope, id), await findReview(scope, id)];
   if (!item || !review) throw notFound();
-  const { sent, former, fields, help, reasons, waiver_request, decided, may_decide, may_waive, last_waiver_day } =
-    review;
+  const {
+    sent,
+    former,
+    refused,
+    fields,
+    help,
+    reasons,
+    waiver_request,
+    decided,
+    may_decide,
+    may_waive,
+    last_waiver_day,
+  } = review;
   return {
     ...item,
     fields,
@@ -26,6 +37,7 @@ export async function openItem(scope: StaffScope, id: string): Promise<ReviewedI
     last_waiver_day,
     sent: sent && toSent(review, sent),
     former: former && { ...former, values: pickValues(fields, former.values) },
+    refused: refused && { ...refused, values: pickValues(fields, refused.values) },
   };
 }
 

@@ -80,6 +80,7 @@ export interface ReviewRow extends Pick<
   last_waiver_day: string;
   sent: SentRow | null;
   former: { values: FieldValues; files: ItemFile[]; valid_until: string | null } | null;
+  refused: (Omit<NonNullable<ReviewedItem["refused"]>, "values"> & { values: FieldValues }) | null;
   decided: ReviewedItem["decided"];
 }
 
@@ -88,6 +89,7 @@ interface SentRow {
   batch_id: string;
   at: string;
   by: string | null;
+  third_party: string | null;
   note: string | null;
   values: FieldValues;
   files: ItemFile[];
@@ -106,6 +108,16 @@ const filesOf = (submission: string) => sql`coalesce((
   select json_agg(${fileObject} order by f.uploaded_at, f.id)
   from requirement_submission_files x join requirement_files f on f.company_id = x.company_id and f.id = x.file_id
   where x.company_id = i.company_id and x.submission_id = ${sql.ref(`${submission}.id`)}), '[]')`;
+
+/** The name of the third party who sent the submission `s`. */
+const thirdPartyName = sql`(
+  select a.name from document_ask_items x join document_asks a on a.company_id = x.company_id and a.id = x.ask_id
+  where x.company_id = s.company_id and x.submission_id = s.id order by a.created_at desc limit 1)`;
+
+/** A submission for the item `i` that went back for changes after `a`, the one that was accepted last. */
+const isRefused = (submission: string) => sql`(${sql.ref(`${submission}.company_id`)} = i.company_id
+  and ${sql.ref(`${submission}.item_id`)} = i.id and ${sql.ref(`${submission}.state`)} = 'changes_requested'
+  and ${sql.ref(`${submission}.sent_at`)} > coalesce(a.sent_at, '-infinity'))`;
 
 /** The caller has sent the submission `s`, or uploaded one of its files, also while signed in as a user. */
 export const isOwn = ({ user }: StaffScope) => sql`(${user.id}::uuid in (s.sent_by, s.sent_staff) is true or exists (
@@ -128,9 +140,8 @@ export async function findReview(scope: StaffScope, id: string) {
       (select json_build_object('reason', w.asked_reason, 'until', w.asked_until, 'at', ${iso("w.asked_at")}, 'by', ${person("w.asked_by")})
         from requirement_waivers w where w.company_id = i.company_id and w.item_id = i.id and w.decision is null) as waiver_request,
       (select json_build_object('id', s.id, 'batch_id', s.batch_id, 'at', ${iso("s.sent_at")},
-          'by', coalesce(${thirdParty}, ${person("s.sent_by")}), 'note', s.note, 'values', s.field_values, 'files', ${filesOf("s")}, 'is_own', ${isOwn(scope)},
-          'round', 1 + (select count(*) from requirement_submissions n
-            where n.company_id = s.company_id and n.item_id = s.item_id and n.state = 'changes_requested' and n.sent_at > coalesce(a.sent_at, '-infinity')),
+          'by', coalesce(${thirdParty}, ${person("s.sent_by")}), 'third_party', ${thirdPartyName}, 'note', s.note, 'values', s.field_values, 'files', ${filesOf("s")}, 'is_own', ${isOwn(scope)},
+          'round', 1 + (select count(*) from requirement_submissions n where ${isRefused("n")}),
           'is_repeated', exists (
             select from requirement_submission_files x
               join requirement_files f on f.company_id = x.company_id and f.id = x.file_id
@@ -144,6 +155,9 @@ export async function findReview(scope: StaffScope, id: string) {
         where s.company_id = i.company_id and s.item_id = i.id and s.state in ('submitted', 'in_review')) as sent,
       case when a.id is not null then
         json_build_object('values', a.field_values, 'files', ${filesOf("a")}, 'valid_until', a.valid_until) end as former,
+      (select json_build_object('at', ${iso("s.sent_at")}, 'by', coalesce(${thirdParty}, ${person("s.sent_by")}), 'values', s.field_values,
+          'files', ${filesOf("s")}, 'reason', s.reason, 'decided_at', ${iso("s.decided_at")}, 'decided_by', ${person("s.decided_by")})
+        from requirement_submissions s where ${isRefused("s")} order by s.sent_at desc limit 1) as refused,
       (select json_build_object('at', ${iso("d.decided_at")}, 'by', ${person("d.decided_by")}) from (
         select decided_at, decided_by from requirement_submissions where company_id = i.company_id and item_id = i.id and decided_at is not null
         union all
