@@ -69,6 +69,7 @@ export const notificationTypes = {
   product_discontinuation_decision: { label: "Decision on Discontinued Products", about: "changes" },
   product_details_edit_set_decision: { label: "Decision on Many Products", about: "changes" },
   requirement_opened: { label: "Document Needed", about: "requirement", hasOtherMail: true },
+  requirement_arrived: { label: "Document Arrived", about: "requirement", hasOtherMail: true },
   requirement_decision: { label: "Document Decision", about: "requirement", hasOtherMail: true },
   requirement_expiring: { label: "Document Expiring", about: "requirement", hasOtherMail: true },
   file_ready: { label: "File Ready", about: "export" },

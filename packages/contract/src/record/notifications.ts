@@ -187,6 +187,7 @@ export const notificationFacts = {
   product_proposal_decision: DecidedProposal,
   product_discontinuation_decision: DecidedDiscontinuation,
   requirement_opened: DocumentNews,
+  requirement_arrived: DocumentNews,
   requirement_decision: DocumentNews,
   requirement_expiring: DocumentNews,
   file_ready: ReadyFile,

@@ -8,6 +8,7 @@ import {
 import { describe, expect, test } from "vitest";
 import { notificationDetails } from "../../record/outbox/notification-details.ts";
 import { openJobDatabase } from "../../ground/db/database.ts";
+import { followAsks } from "../../trade/requirements/asks/follow-asks.ts";
 import { followChanges } from "../../trade/requirements/items/follow-changes.ts";
 import { tellNews } from "../../trade/requirements/news/tell-news.ts";
 import { digestFixture } from "../../test/digest-fixture.ts";
@@ -63,7 +64,7 @@ async function tellOfDocuments() {
 /** Raises one notification of each type of the company: as the user of the running test, or as the provider. */
 const raise: Record<
   Exclude<NotificationType, PersonalType>,
-  { by: "user" | "provider"; act: () => Promise<unknown> }
+  { by: "user" | "provider" | "third party"; act: () => Promise<unknown> }
 > = {
   terms_and_conditions_acceptance: {
     by: "user",
@@ -163,6 +164,25 @@ const raise: Record<
     act: async () => {
       await aRequiredDocument();
       await tellOfDocuments();
+    },
+  },
+  requirement_arrived: {
+    by: "third party",
+    act: async () => {
+      await current.stage.owner.query(
+        `with sent as (
+           insert into requirement_submissions (company_id, item_id, id, state, begun_by)
+             values ($1, $2, gen_random_uuid(), 'draft', $3) returning id
+         ), ask as (
+           insert into document_asks (company_id, id, asked_by, name, message, code_salt, code_hash, sent_at)
+             values ($1, gen_random_uuid(), $3, 'Ann Lee', '', '', sha256(uuid_send(gen_random_uuid())), now()) returning id
+         )
+         insert into document_ask_items (company_id, ask_id, item_id, submission_id) select $1, ask.id, $2, sent.id from ask, sent`,
+        [current.user.companyId, await aRequiredDocument("missing"), current.user.id],
+      );
+      await using database = openJobDatabase(current.stage.logins.jobs);
+      const parts = { database, writeMail: async () => {}, codes: { getCode: () => "" } };
+      await followAsks(parts, AbortSignal.timeout(60_000));
     },
   },
   requirement_decision: {

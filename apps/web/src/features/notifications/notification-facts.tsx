@@ -157,6 +157,7 @@ const shown: { [Type in NotificationType]: (details: NonNullable<Notification[Ty
     />
   ),
   requirement_opened: DocumentFacts,
+  requirement_arrived: DocumentFacts,
   requirement_decision: DocumentFacts,
   requirement_expiring: DocumentFacts,
   file_ready: ({ file, rows }) => (

@@ -74,3 +74,37 @@ test("other companies and staff are not told what arrived", { tags: ["REQ-52.4"]
   const answer = await fixture.stage.call(stranger.token, "GET", "/api/requirements/?arrived=only");
   expect(answer.json().count).toBe(0);
 });
+
+test("the company is notified once of what arrived, and from whom", { tags: ["REQ-52.4"] }, async () => {
+  const { item, code } = await askedItem({ name: "Insurance" });
+  const read = async () => (await call("GET", "notifications/")).body.results;
+  await query("truncate notifications cascade");
+  await deliver(code, item);
+  await fixture.follow();
+  expect(await read()).toEqual([]);
+  await send(code);
+  await fixture.follow();
+  await fixture.follow();
+  expect(await read()).toMatchObject([
+    {
+      notification_type: "requirement_arrived",
+      description: "Insurance arrived from Ann Lee, Lockton.",
+      requirement_arrived: { item, name: "Insurance", state: "missing", reason: null },
+    },
+  ]);
+});
+
+test("one third party is not told why the document of another was refused", { tags: ["REQ-51.1"] }, async () => {
+  const { item, code } = await askedItem(
+    { name: "Insurance" },
+    { email: "ann@lockton.example", straight_to_review: true },
+  );
+  await arrive(code, item);
+  await fixture.decide(item, "changes_requested", "Midland is missing.");
+  const reasonFor = async (email: string) => {
+    const { body } = await ask([item], { email });
+    return (await fixture.look(await codeOf(body.id))).body.ask.items[0].reason;
+  };
+  expect(await reasonFor("Ann@lockton.example")).toBe("Midland is missing.");
+  expect(await reasonFor("bob@other.example")).toBeNull();
+});

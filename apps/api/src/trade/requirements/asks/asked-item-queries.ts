@@ -9,7 +9,8 @@ export type AskedRow = Omit<AskedItem, "is_read" | "example"> & { requirement_id
 /** The documents of a request as its third party sees them, the most urgent first. */
 export async function findAskedItems(db: Transaction<DB>, companyId: string, askId: string): Promise<AskedRow[]> {
   const { rows } = await sql<AskedRow>`
-    select i.id, i.requirement_id, r.name, i.due_on, coalesce(r.rule ->> 'help', '') as help, coalesce(r.rule -> 'fields', '[]') as fields, i.reason,
+    select i.id, i.requirement_id, r.name, i.due_on, coalesce(r.rule ->> 'help', '') as help, coalesce(r.rule -> 'fields', '[]') as fields,
+      case when refused.is_own is not false then i.reason end as reason,
       ${subjectText} as subject, least(coalesce((r.rule ->> 'maximum_files')::int, 1), ${mostAskedFiles}) as maximum_files,
       i.state <> 'not_applicable' and not exists (
         select from requirement_submissions s
@@ -21,6 +22,15 @@ export async function findAskedItems(db: Transaction<DB>, companyId: string, ask
         where y.company_id = x.company_id and y.ask_id = x.ask_id and y.item_id = x.item_id), '[]') as files
     from document_ask_items x join requirement_items i on i.company_id = x.company_id and i.id = x.item_id
       join requirements r on r.id = i.requirement_id
+      join document_asks a on a.company_id = x.company_id and a.id = x.ask_id
+      left join lateral (
+        -- The reason for which the document of one third party was refused is not told to another.
+        select bool_or(coalesce(lower(b.email) = lower(a.email), false)) as is_own
+        from document_ask_items y join document_asks b on b.company_id = y.company_id and b.id = y.ask_id
+        where y.company_id = i.company_id and y.submission_id = (
+          select s.id from requirement_submissions s
+          where s.company_id = i.company_id and s.item_id = i.id and s.state = 'changes_requested' order by s.sent_at desc limit 1)
+      ) refused on true
       ${joinSubject}
     where x.company_id = ${companyId} and x.ask_id = ${askId}
     order by i.due_on nulls last, lower(r.name), i.id`.execute(db);

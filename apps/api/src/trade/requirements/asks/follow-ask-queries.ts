@@ -15,13 +15,21 @@ const addressDays = 90;
 const isServed = sql`c.status <> 'suspended' and exists (
   select from company_feature_flags f where f.company_id = c.id and f.feature_name = 'Required Documents' and f.active)`;
 
-/** Removes what links that have ended did not send. Returns false if none was left. */
+/** An item whose document a third party has sent. */
+export interface ArrivedItem {
+  id: string;
+  /** The name of the third party. */
+  from: string;
+}
+
+/** Removes what links that have ended did not send. Returns what others have sent, or undefined if no link was left. */
 export async function clearEndedAsks(db: Db) {
   const { rows } = await sql<{ id: string }>`
     update document_asks set is_cleared = true where id in (
       select id from document_asks
       where not is_cleared and (expires_at <= now() or revoked_at is not null or sent_at is not null)
       limit ${most} for update skip locked) returning id`.execute(db);
+  if (rows.length === 0) return undefined;
   const ids = rows.map(({ id }) => id);
   await sql`
     with taken as (
@@ -30,7 +38,12 @@ export async function clearEndedAsks(db: Db) {
       delete from requirement_files where id in (select file_id from taken) returning id
     )
     insert into loose_files (key) select 'requirements/' || id from deleted`.execute(db);
-  return ids.length > 0;
+  const arrived = await sql<ArrivedItem>`
+    select x.item_id as id, a.name as from from document_asks a
+      join document_ask_items x on x.company_id = a.company_id and x.ask_id = a.id
+    where a.id = any(${ids}::uuid[]) and a.sent_at is not null and x.submission_id is not null
+    order by a.id, x.item_id`.execute(db);
+  return arrived.rows;
 }
 
 /** Makes items that nobody is asked for any more what they were before. */

@@ -3,6 +3,8 @@ import type { OneUseCodes } from "../../../ground/codes/one-use-codes.ts";
 import type { DB } from "../../../ground/db/schema.ts";
 import { findMailDay, readTime } from "../reminders/reminder-queries.ts";
 import type { ReminderParts } from "../reminders/send-reminders.ts";
+import { createNotifications } from "../news/item-notifications.ts";
+import { raiseForItems } from "../news/raise-for-items.ts";
 import { askMail } from "./ask-mail.ts";
 import { insertAsk } from "./ask-queries.ts";
 import { createAskCode } from "./ask-third-party.ts";
@@ -15,7 +17,7 @@ export interface FollowParts extends Pick<ReminderParts, "database" | "writeMail
 }
 
 /**
- * Clears what ended links leave, tells third parties of decisions, and asks those again who want that before their document expires. Each
+ * Clears what ended links leave, notifies companies of what arrived by them, tells third parties of decisions, and asks those again who want that before their document expires. Each
  * row is taken in the transaction that writes its mail. Tests pass `now`; the default is the database's time.
  */
 export async function followAsks(parts: FollowParts, signal: AbortSignal, now?: Date) {
@@ -23,12 +25,24 @@ export async function followAsks(parts: FollowParts, signal: AbortSignal, now?: 
   const repeat = async (work: (db: Transaction<DB>) => Promise<boolean>) => {
     while (!signal.aborted && (await database.transaction().execute(work)));
   };
-  await repeat(clearEndedAsks);
+  await repeat(tellArrived);
   await repeat(releaseSome);
   await repeat(eraseAddresses);
   await repeat((db) => tellSome(db, parts));
   const { day, isMorningOver } = await findMailDay(database, now ?? (await readTime(database)));
   if (isMorningOver) await repeat((db) => renewSome(db, parts, day));
+}
+
+/** Clears what ended links leave, and notifies the companies of what arrived by them. */
+async function tellArrived(db: Transaction<DB>) {
+  const arrived = await clearEndedAsks(db);
+  for (const [from, group] of Map.groupBy(arrived ?? [], (one) => one.from))
+    await raiseForItems(
+      db,
+      group.map(({ id }) => id),
+      (items) => createNotifications(items, { type: "requirement_arrived", from }),
+    );
+  return arrived !== undefined;
 }
 
 async function tellSome(db: Transaction<DB>, { writeMail }: FollowParts) {

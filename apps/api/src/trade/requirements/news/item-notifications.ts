@@ -3,13 +3,15 @@ import { formatDate } from "../../../ground/http/format-date.ts";
 import type { NewNotification } from "../../../record/outbox/notification-texts.ts";
 import type { ToldItem } from "./news-queries.ts";
 
-type NewsType = "requirement_opened" | "requirement_decision" | "requirement_expiring";
+type NewsType = "requirement_opened" | "requirement_arrived" | "requirement_decision" | "requirement_expiring";
 
 interface News {
   type: NewsType;
   /** The state that a decision has given the document. By default that of the item. */
   state?: ItemState | undefined;
   reason?: string | null;
+  /** The third party from whom the document arrived. */
+  from?: string;
   /** The items are needed again because their waivers are over. */
   isWaiverOver?: boolean;
 }
@@ -17,7 +19,7 @@ interface News {
 /** Creates the notifications of items, one for all of a company and a requirement, by the id of the first of these. */
 export function createNotifications(
   items: readonly ToldItem[],
-  { type, state, reason = null, isWaiverOver = false }: News,
+  { type, state, reason = null, from, isWaiverOver = false }: News,
 ): Map<string, NewNotification> {
   const groups = Map.groupBy(items, ({ company_id, data }) => `${company_id} ${data.requirement.id}`).values();
   return new Map(
@@ -35,7 +37,9 @@ export function createNotifications(
       const about = isOne && data.subject.kind === "company" ? details.name : `${details.name} (${details.subject})`;
       const description = isWaiverOver
         ? `${about} is needed again: its waiver is over.`
-        : describe(type, about, details);
+        : from === undefined
+          ? describe(type, about, details)
+          : `${about} arrived from ${from}.`;
       return [data.item, { notification_type: type, description, details }];
     }),
   );

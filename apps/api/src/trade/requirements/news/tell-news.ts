@@ -5,16 +5,14 @@ import type { DB } from "../../../ground/db/schema.ts";
 import {
   dayOf,
   findNextDecision,
-  findToldItems,
   takeDecisions,
   takeEnded,
-  raiseNotifications,
   takeNearing,
   type ToldItem,
   type UntoldDecision,
 } from "./news-queries.ts";
-import type { NewNotification } from "../../../record/outbox/notification-texts.ts";
 import { createNotifications } from "./item-notifications.ts";
+import { raiseForItems } from "./raise-for-items.ts";
 import { writeOverdueRows } from "./overdue-queries.ts";
 import { type ItemEventType, recordItemEvents } from "./record-item-events.ts";
 
@@ -44,7 +42,7 @@ async function tellDecisions(db: Transaction<DB>, now: Date | undefined) {
     const notify = (items: readonly ToldItem[]) =>
       createNotifications(items, { type: "requirement_decision", state, reason: first.reason });
     if (type) await recordItemEvents({ db }, type, ids, { staffId: first.staff_id, notify });
-    else await raise(db, ids, notify);
+    else await raiseForItems(db, ids, notify);
   }
   return true;
 }
@@ -61,27 +59,10 @@ function getOutcome({ decision, has_submission }: UntoldDecision): Outcome {
   return has_submission ? { type: "requirement.changes_requested", state: "changes_requested" } : {};
 }
 
-/** Raises notifications of items without an event. */
-async function raise(
-  db: Transaction<DB>,
-  ids: readonly string[],
-  notify: (items: readonly ToldItem[]) => Map<string, NewNotification>,
-) {
-  const items = await findToldItems(db, ids);
-  const notifications = notify(items);
-  await raiseNotifications(
-    db,
-    items.flatMap(({ company_id, data }) => {
-      const notification = notifications.get(data.item);
-      return notification ? [{ company_id, ...notification }] : [];
-    }),
-  );
-}
-
 /** Returns false if nothing was left. */
 async function tellNearing(db: Transaction<DB>, now: Date | undefined) {
   const { taken, ids } = await takeNearing(db, now, most.items);
-  await raise(db, ids, (items) => createNotifications(items, { type: "requirement_expiring" }));
+  await raiseForItems(db, ids, (items) => createNotifications(items, { type: "requirement_expiring" }));
   return taken > 0;
 }
 
