@@ -10,8 +10,6 @@ import type { ShownReading } from "./reading/use-reading.ts";
 
 interface LabelFieldsProps {
   fields: readonly LabelField[];
-  /** All fields of the document if these are some of them. */
-  among?: readonly LabelField[];
   typed: Typed;
   onChange: (key: string, text: string) => void;
   /** Shows all mistakes. Before, a field shows its mistake when the user leaves it. */
@@ -32,7 +30,6 @@ interface LabelFieldsProps {
 /** The fields of a label, to be filled in for a document. */
 export function LabelFields({
   fields,
-  among = fields,
   typed,
   onChange,
   isChecked,
@@ -54,7 +51,7 @@ export function LabelFields({
       <div className="grid min-w-0 gap-x-4 sm:grid-cols-2">
         {fields.map((field) => {
           const { key } = field;
-          const judgement = judgeTyped(field, among, typed, { today, isSent });
+          const judgement = judgeTyped(field, fields, typed, { today, isSent });
           const isJudged = isChecked || (left.has(key) && typed[key]);
           const error = (isJudged ? mistakes[key] : undefined) ?? errors?.[key];
           return (

@@ -1,4 +1,11 @@
-import { askDays, askThirdParty, describeNeeds, mostAskedFiles, type RequirementItemDetail } from "@lading/contract";
+import {
+  askDays,
+  askThirdParty,
+  describeNeeds,
+  type DocumentAsk,
+  mostAskedFiles,
+  type RequirementItemDetail,
+} from "@lading/contract";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { ApiError } from "../../lib/api-error.ts";
@@ -14,24 +21,26 @@ import { RadioGroup } from "../../ui/radio-group.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { showToast } from "../../ui/toast.tsx";
-import { describeSubject } from "../../files/needed/item-words.ts";
+import { describeSubject, findRefusal } from "../../files/needed/item-words.ts";
 import { askableItems, useReadAsksAgain } from "./requirements-api.ts";
 
 interface AskDialogProps {
   item: RequirementItemDetail;
+  /** A request with whose address and name the dialog begins. */
+  former: DocumentAsk | undefined;
   onClose: () => void;
 }
 
 type Errors = Readonly<Record<string, string | undefined>>;
 
 /** Mails a broker or a mill a link with which it sends the document, and others if it has them. */
-export function AskDialog({ item, onClose }: AskDialogProps) {
+export function AskDialog({ item, former, onClose }: AskDialogProps) {
   const [preset] = useState(() => writeText(item));
-  const [email, setEmail] = useState("");
-  const [name, setName] = useState("");
+  const [email, setEmail] = useState(former?.email ?? "");
+  const [name, setName] = useState(former?.name ?? "");
   const [text, setText] = useState(preset);
   const [chosen, setChosen] = useState<readonly string[]>([item.id]);
-  const [arrival, setArrival] = useState<"first" | "straight">("first");
+  const [arrival, setArrival] = useState<"first" | "straight">(former?.straight_to_review ? "straight" : "first");
   const [errors, setErrors] = useState<Errors>({});
   const readAgain = useReadAsksAgain();
   const { mutate, isPending } = useOneAtATime({
@@ -56,7 +65,7 @@ export function AskDialog({ item, onClose }: AskDialogProps) {
     setErrors(wrong);
     if (Object.values(wrong).every((one) => one === undefined)) mutate();
   };
-  const { providerAbbreviation: provider } = deployment;
+  const { providerName: provider } = deployment;
   return (
     <FormDialog
       title="Ask Your Broker or Mill"
@@ -64,7 +73,7 @@ export function AskDialog({ item, onClose }: AskDialogProps) {
       error={errors["root"]}
       confirm="Send Mail"
       isPending={isPending}
-      unsaved={{ hasChanges: email !== "" || name !== "" || text !== preset }}
+      unsaved={{ hasChanges: email !== (former?.email ?? "") || name !== (former?.name ?? "") || text !== preset }}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -109,6 +118,9 @@ export function AskDialog({ item, onClose }: AskDialogProps) {
         onChange={setArrival}
       />
       <p className="mt-4 text-xs text-fg3 text-pretty">
+        {`When ${provider} decides, the person you ask gets a mail within a minute. You are told in your notifications then, and in the mail of the next morning.`}
+      </p>
+      <p className="mt-2 text-xs text-fg3 text-pretty">
         {`The link works for ${askDays} days, shows only what is chosen here, takes at most ${mostAskedFiles} files each, and you can end it at any time.`}
       </p>
     </FormDialog>
@@ -151,14 +163,17 @@ function AskedItems({ item, chosen, error, onChange }: AskedItemsProps) {
   );
 }
 
-/** The text of the mail before the person changes it. It has the exact checks. */
-function writeText({ requirement, company, due_on: dueOn, fields }: RequirementItemDetail) {
+/** The text of the mail before the person changes it. It says why the last document was refused, and has the exact checks. */
+function writeText(item: RequirementItemDetail) {
+  const { requirement, company, due_on: dueOn, fields } = item;
+  const refusal = findRefusal(item);
   const checks = fields.flatMap((field) => {
     const needs = describeNeeds(field, fields);
     return needs.length > 0 ? [`- ${field.name}: ${needs.join(", ")}`] : [];
   });
   return [
     `Please send us this document for ${company.name}: ${requirement.name}${dueOn === null ? "." : `, by ${date(dueOn)}.`}`,
+    ...(refusal === null || refusal === undefined ? [] : [`The last one was not accepted: ${refusal}`]),
     ...(checks.length > 0 ? ["It must say:", ...checks] : []),
   ]
     .join("\n")

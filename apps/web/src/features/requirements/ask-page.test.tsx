@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { askFixture } from "../../../../api/src/test/ask-fixture.ts";
 import { box, button, findTitle } from "../../test/finders.ts";
+import { useFakeTimers } from "../../test/fake-timers.ts";
 import { openPage, screen, waitFor, within } from "../../test/open-page.tsx";
 
 const fixture = askFixture();
@@ -32,9 +33,48 @@ test("a vendor asks a broker for two documents, and ends the link", { tags: ["RE
   await screen.findByText("Ann Lee, Lockton was asked by mail.");
   expect(await screen.findByText("Asked Ann Lee, Lockton")).toBeVisible();
   expect((await read(other.id)).state).toBe("requested");
-  await user.click(await screen.findByRole("button", { name: "End the Link of Ann Lee, Lockton" }));
+  const end = async (answer: string) => {
+    await user.click(await screen.findByRole("button", { name: "End the Link of Ann Lee, Lockton" }));
+    const question = within(await screen.findByRole("alertdialog", { name: "End the link of Ann Lee, Lockton?" }));
+    await user.click(question.getByRole("button", { name: answer }));
+  };
+  await end("Cancel");
+  expect((await read(item.id)).state).toBe("requested");
+  await end("End the Link");
   expect(await screen.findByText("Ended")).toBeVisible();
   expect((await read(item.id)).state).toBe("missing");
+});
+
+test("a refused document is asked for again with what is known", { tags: ["REQ-50.1"] }, async () => {
+  const asking = { email: "ann@lockton.example", straight_to_review: true };
+  const { item, code } = await askedItem({ name: "Insurance" }, asking);
+  await deliver(code, item);
+  await send(code);
+  await fixture.decide(item, "changes_requested", "Midland is missing.");
+  const { user } = await open(item);
+  await user.click(await screen.findByRole("button", { name: "Ask Ann Lee, Lockton Again" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Ask Your Broker or Mill" }));
+  expect(box("Mail Address")).toHaveValue("ann@lockton.example");
+  expect(box("Name")).toHaveValue("Ann Lee, Lockton");
+  expect(box("Text").value).toContain("The last one was not accepted: Midland is missing.");
+  expect(dialog.getByRole("radio", { name: /^It goes straight to/ })).toBeChecked();
+  await user.click(dialog.getByRole("button", { name: "Send Mail" }));
+  expect(await screen.findByText("Asked Ann Lee, Lockton")).toBeVisible();
+  // The reason stays until another document is sent.
+  expect(screen.getByText("Please change: Midland is missing.")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "End the Link of Ann Lee, Lockton" })).toBeVisible();
+});
+
+test("an open page shows what arrives", { tags: ["REQ-52.1"] }, async () => {
+  const { item, code } = await askedItem({ name: "Insurance" });
+  const { advance } = useFakeTimers();
+  await open(item);
+  expect(await screen.findByText("Asked Ann Lee, Lockton")).toBeVisible();
+  await deliver(code, item);
+  await send(code);
+  await advance(10_000);
+  expect(await screen.findByText(/Look at it, then send it\.$/)).toBeVisible();
+  expect(screen.getByRole("region", { name: "Your file" })).toBeVisible();
 });
 
 test("what has arrived names who sent it", { tags: ["REQ-52.1"] }, async () => {

@@ -17,6 +17,8 @@ interface DropAreaProps {
 
 /** Where files are dropped or chosen. */
 export function DropArea({ item: { id, requirement, maximum_files: most }, left, error, onStored }: DropAreaProps) {
+  // After the first file, the next step is to send it.
+  const isMore = left < most;
   const [refusal, setRefusal] = useState<string>();
   const { input, choose, isOver, isPending } = usePickedFiles({
     label: `Files of ${requirement.name}`,
@@ -33,11 +35,11 @@ export function DropArea({ item: { id, requirement, maximum_files: most }, left,
     onRefused: setRefusal,
   });
   return (
-    <div className={isOver ? "item-drop item-drop-over" : "item-drop"}>
-      <Upload aria-hidden size={20} strokeWidth={1.75} />
-      <p>{`Drop ${requirement.name} here`}</p>
-      <small>{`${most === 1 ? "1 file" : `At most ${most} files${left < most ? `, ${left} more` : ""}`}: ${acceptedText(productFileExtensions)}`}</small>
-      <Button variant="primary" isPending={isPending} onPress={choose}>
+    <div className={`item-drop ${isMore ? "item-drop-more" : ""} ${isOver ? "item-drop-over" : ""}`}>
+      {!isMore && <Upload aria-hidden size={20} strokeWidth={1.75} />}
+      <p>{isMore ? "Drop more here" : `Drop ${requirement.name} here`}</p>
+      <small>{`${most === 1 ? "1 file" : `At most ${most} files${isMore ? `, ${left} more` : ""}`}: ${acceptedText(productFileExtensions)}`}</small>
+      <Button variant={isMore ? "secondary" : "primary"} isPending={isPending} onPress={choose}>
         {left === 1 ? "Choose File" : "Choose Files"}
       </Button>
       {input}

@@ -2,7 +2,9 @@ import type { ItemFile, LabelField } from "@lading/contract";
 import { useQuery } from "@tanstack/react-query";
 import { DocumentLink } from "../../files/document-link.tsx";
 import { previewAddress } from "../../files/download.ts";
-import { number } from "../../lib/formats.ts";
+import { valueText } from "../../files/needed/value-text.ts";
+import { describePage } from "../../files/reading/find-mismatches.ts";
+import { fileSize } from "../../lib/formats.ts";
 import type { FoundPlace } from "./use-item-reading.ts";
 
 interface FilePlacesProps {
@@ -13,9 +15,9 @@ interface FilePlacesProps {
   failing: ReadonlySet<string>;
 }
 
-const pictures: readonly string[] = ["png", "jpg", "jpeg"];
+const shownExtensions: readonly string[] = ["pdf", "png", "jpg", "jpeg"];
 
-/** The chosen files: each opens in a new window; a picture is shown, and each page on which a value was read, with its place. */
+/** The chosen files: each opens in a new window, and shows its pages if the browser can, with the values that were read and their pages. */
 export function FilePlaces({ files, fields, places, failing }: FilePlacesProps) {
   return (
     <section className="item-card" aria-labelledby="your-files">
@@ -26,10 +28,9 @@ export function FilePlaces({ files, fields, places, failing }: FilePlacesProps) 
             <DocumentLink url={`/documents/requirement/${file.id}`} extension={file.extension}>
               {`${file.name}.${file.extension}`}
             </DocumentLink>
-            {pictures.includes(file.extension) && <Picture file={file} />}
-            {pagesOf(places.filter((place) => place.file.id === file.id)).map(([page, found]) => (
-              <Page key={page} {...{ page, found, fields, failing }} />
-            ))}
+            <small>{fileSize(file.size)}</small>
+            <FoundValues found={places.filter((place) => place.file.id === file.id)} {...{ fields, failing }} />
+            {shownExtensions.includes(file.extension) && <Preview file={file} />}
           </li>
         ))}
       </ul>
@@ -37,56 +38,45 @@ export function FilePlaces({ files, fields, places, failing }: FilePlacesProps) 
   );
 }
 
-/** The places by their page, without those in attached data. */
-function pagesOf(places: readonly FoundPlace[]) {
-  const pages = new Map<number, FoundPlace[]>();
-  for (const place of places) {
-    const { page } = place.field;
-    if (page !== null) pages.set(page, [...(pages.get(page) ?? []), place]);
-  }
-  return [...pages].toSorted(([one], [other]) => one - other);
-}
-
-interface PageProps extends Pick<FilePlacesProps, "fields" | "failing"> {
-  page: number;
+interface FoundValuesProps extends Pick<FilePlacesProps, "fields" | "failing"> {
   found: readonly FoundPlace[];
 }
 
-function Page({ page, found, fields, failing }: PageProps) {
-  return (
-    <figure className="item-page">
-      <div aria-hidden>
-        {found.map(({ field: { key, box, confidence } }) => {
-          if (!box) return null;
-          const tone = failing.has(key) ? "item-mark-no" : confidence === "guess" ? "item-mark-guess" : undefined;
-          const [left, top, width, height] = [box.left, box.top, box.width, box.height].map(
-            (share) => `${share * 100}%`,
-          );
-          return (
-            <span
-              key={key}
-              className={tone}
-              style={{ left, top, width, height }}
-              title={fields.find((field) => field.key === key)?.name}
-            />
-          );
-        })}
-      </div>
-      <figcaption>
-        {`Page ${number(page)}: ${found.map(({ field }) => fields.find(({ key }) => key === field.key)?.name).join(", ")}`}
-      </figcaption>
-    </figure>
-  );
-}
+/** The values that were read in a file, each with its page. */
+const FoundValues = ({ found, fields, failing }: FoundValuesProps) => (
+  <dl className="item-found">
+    {found.map(({ field: read }) => {
+      const field = fields.find(({ key }) => key === read.key);
+      return (
+        field && (
+          <div key={read.key} className={failing.has(read.key) ? "text-bad" : undefined}>
+            <dt>{field.name}</dt>
+            <dd>{`${valueText(field, read.value)} ${describePage(read)}`}</dd>
+          </div>
+        )
+      );
+    })}
+  </dl>
+);
 
-function Picture({ file: { id, name } }: { file: ItemFile }) {
+/** The file within the page. Browsers without a viewer of PDFs only open it. */
+function Preview({ file: { id, name, extension } }: { file: ItemFile }) {
+  const isPdf = extension === "pdf";
   const { data: address } = useQuery({
     queryKey: ["requirement-items", "picture", id],
     queryFn: () => previewAddress("requirement", id),
-    // An address is valid for a minute, and the picture is loaded once.
+    // An address is valid for a minute, and the file is loaded once.
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
+    enabled: !isPdf || navigator.pdfViewerEnabled,
   });
-  return address === undefined ? null : <img src={address} alt={name} className="item-picture" />;
+  if (address === undefined) return null;
+  return isPdf ? (
+    // The server sends the file with a sandbox, so that nothing in it runs.
+    // oxlint-disable-next-line react/iframe-missing-sandbox -- browsers show no PDF in a frame with the attribute
+    <iframe src={`${address}#navpanes=0&view=FitH`} title={name} className="item-page" />
+  ) : (
+    <img src={address} alt={name} className="item-picture" />
+  );
 }

@@ -1,4 +1,4 @@
-import type { RequirementItemDetail } from "@lading/contract";
+import type { DocumentAsk, RequirementItemDetail } from "@lading/contract";
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, Users } from "lucide-react";
 import { useState } from "react";
@@ -15,11 +15,18 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { AskDialog } from "./ask-dialog.tsx";
 import { CopyForBroker } from "./copy-for-broker.tsx";
-import { daysUntil, describeItem, describeRenewal, describeSubject, fromToday } from "../../files/needed/item-words.ts";
+import {
+  daysUntil,
+  describeItem,
+  describeRenewal,
+  describeSubject,
+  findRefusal,
+  fromToday,
+} from "../../files/needed/item-words.ts";
 import { FilePlaces } from "./file-places.tsx";
 import { ItemSide } from "./item-side.tsx";
 import { RemindLater } from "./remind-later.tsx";
-import { requirementItem } from "./requirements-api.ts";
+import { documentAsks, requirementItem } from "./requirements-api.ts";
 import { SendItem } from "./send-item.tsx";
 import { SentItem } from "./sent-item.tsx";
 import { useItemForm } from "./use-item-form.ts";
@@ -31,6 +38,11 @@ interface ItemPageProps {
   id: string;
   /** The search of the list from which the user came. */
   back: object;
+}
+
+/** The dialog that asks a third party. It begins with the values of a former request, if there is one. */
+interface Asking {
+  former: DocumentAsk | undefined;
 }
 
 /** One document that the company must give: what is needed, what was sent, and the form that sends it. */
@@ -62,17 +74,19 @@ export function ItemPage({ id, back }: ItemPageProps) {
 }
 
 function Item({ item, back }: { item: RequirementItemDetail; back: object }) {
-  const { requirement, subject, due_on: dueOn, renewal, state, submissions, draft } = item;
+  const { requirement, subject, due_on: dueOn, state, submissions, draft } = item;
   const [today] = useState(presentDay);
   const may = useMay();
   const maySend = may({ permission: "requirements.submit" });
   const mayShare = may({ permission: "requirements.share" });
-  const [isAsking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<Asking>();
+  const { data: asks } = useQuery({ ...documentAsks(item.id), enabled: mayShare });
+  const [lastAsk] = asks?.results ?? [];
   const read = useItemReading(item);
   const form = useItemForm(item, read?.places.map(({ field }) => field) ?? [], today);
   const { tone, text } = describeItem(item, today);
   const renewalText = describeRenewal(item);
-  const reason = item.reason ?? renewal?.reason;
+  const refusal = findRefusal(item);
   const sent = submissions.find((one) => one.state === "submitted" || one.state === "in_review");
   return (
     <>
@@ -86,7 +100,10 @@ function Item({ item, back }: { item: RequirementItemDetail; back: object }) {
             <>
               <CopyForBroker item={item} />
               {mayShare && state !== "not_applicable" && !sent && (
-                <Button icon={<Users aria-hidden size={16} strokeWidth={1.75} />} onPress={() => setAsking(true)}>
+                <Button
+                  icon={<Users aria-hidden size={16} strokeWidth={1.75} />}
+                  onPress={() => setAsking({ former: lastAsk?.state === "open" ? undefined : lastAsk })}
+                >
                   Ask Your Broker or Mill
                 </Button>
               )}
@@ -97,15 +114,17 @@ function Item({ item, back }: { item: RequirementItemDetail; back: object }) {
           <Badge tone={tone}>{text}</Badge>
           {renewalText !== undefined && <Badge tone="warn">{renewalText}</Badge>}
         </PageHeader>
-        <div className="item-facts">
-          <span>{`For ${describeSubject(subject)}`}</span>
-          {dueOn !== null && <span>{`· by ${date(dueOn)}, ${fromToday(daysUntil(dueOn, today))}`}</span>}
-          {requirement.basis !== "" && <span>{`· why: ${requirement.basis}`}</span>}
-        </div>
+        <p className="item-facts">
+          {[
+            `For ${describeSubject(subject)}`,
+            ...(dueOn === null ? [] : [`by ${date(dueOn)}, ${fromToday(daysUntil(dueOn, today))}`]),
+            ...(requirement.basis === "" ? [] : [`why: ${requirement.basis}`]),
+          ].join(" · ")}
+        </p>
       </div>
       <div className="item">
         <div className="item-main">
-          {reason && <Notice tone="warn">{`Please change: ${reason}`}</Notice>}
+          {refusal && <Notice tone="warn">{`Please change: ${refusal}`}</Notice>}
           {item.draft?.sent_by && (
             <Notice tone="info">{`Sent by ${item.draft.sent_by}. Look at it, then send it.`}</Notice>
           )}
@@ -125,10 +144,15 @@ function Item({ item, back }: { item: RequirementItemDetail; back: object }) {
               failing={new Set(form.failing.map(({ key }) => key))}
             />
           )}
-          <ItemSide item={item} maySend={maySend} mayShare={mayShare} />
+          <ItemSide
+            item={item}
+            maySend={maySend}
+            asks={asks?.results ?? []}
+            onAskAgain={sent ? undefined : (former) => setAsking({ former })}
+          />
         </div>
       </div>
-      {isAsking && <AskDialog item={item} onClose={() => setAsking(false)} />}
+      {asking && <AskDialog item={item} former={asking.former} onClose={() => setAsking(undefined)} />}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { openPage, screen, within } from "../../test/open-page.tsx";
 const fixture = submissionFixture();
 
 test(
-  "the values in a file are offered, its pages marked, and failing checks said first",
+  "the values in a file are offered with their pages, and failing checks said first",
   { tags: ["REQ-22.7"] },
   async () => {
     const heat = { key: "heat", name: "Heat", type: "text" as const, is_required: true };
@@ -21,8 +21,8 @@ test(
     expect(await findBox("Heat")).toHaveValue("7282841");
     expect(await screen.findByText("As on page 1")).toBeVisible();
     const file = within(screen.getByRole("region", { name: "Your file" }));
-    expect(file.getByRole("figure")).toHaveTextContent("Page 1: Heat");
-    expect(file.getByTitle("Heat")).toBeInTheDocument();
+    expect(file.getByText("7282841 on page 1")).toBeVisible();
+    expect(file.getByRole("link", { name: /^Certificate\.pdf/ })).toBeVisible();
 
     await user.type(await findBox("Each Occurrence (optional)"), "500");
     const failing = within(await screen.findByRole("region", { name: "Checks that fail" }));

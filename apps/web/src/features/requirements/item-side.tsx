@@ -1,4 +1,4 @@
-import type { RequirementItemDetail } from "@lading/contract";
+import type { DocumentAsk, RequirementItemDetail } from "@lading/contract";
 import { useState } from "react";
 import { date, number } from "../../lib/formats.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -7,18 +7,22 @@ import { AskList } from "./ask-list.tsx";
 import { FileLink } from "./file-link.tsx";
 import { describeSender } from "../../files/needed/describe-sender.ts";
 import { describeSubmission } from "../../files/needed/item-words.ts";
+import { valueText } from "../../files/needed/value-text.ts";
 import { WaiverDialog } from "./waiver-dialog.tsx";
 
 interface ItemSideProps {
   item: RequirementItemDetail;
   maySend: boolean;
-  mayShare: boolean;
+  /** The requests to third parties for the item that the user may see, the newest first. */
+  asks: readonly DocumentAsk[];
+  /** Opens the dialog that asks a third party once more. Undefined while a document waits for a decision. */
+  onAskAgain: ((former: DocumentAsk) => void) | undefined;
 }
 
 /** What was sent before with who decided and why, and the way out. */
-export function ItemSide({ item, maySend, mayShare }: ItemSideProps) {
+export function ItemSide({ item, maySend, asks, onAskAgain }: ItemSideProps) {
   const [isAsking, setAsking] = useState(false);
-  const { help, template, example, submissions, waiver_request: asked, state } = item;
+  const { help, template, example, fields, submissions, waiver_request: asked, state } = item;
   const decided = submissions.filter((one) => one.decided_at !== null);
   return (
     <aside className="item-side">
@@ -55,6 +59,17 @@ export function ItemSide({ item, maySend, mayShare }: ItemSideProps) {
                   ))}
                   <small>{`Sent ${date(one.sent_at)} by ${describeSender(one, "you")}`}</small>
                   <Badge tone={tone}>{text}</Badge>
+                  <dl className="item-found">
+                    {fields.map(
+                      (field) =>
+                        one.values[field.key] !== undefined && (
+                          <div key={field.key}>
+                            <dt>{field.name}</dt>
+                            <dd>{valueText(field, one.values[field.key])}</dd>
+                          </div>
+                        ),
+                    )}
+                  </dl>
                   <small>
                     {[one.reason, [one.decided_by, date(one.decided_at)].filter(Boolean).join(", ")]
                       .filter(Boolean)
@@ -66,7 +81,7 @@ export function ItemSide({ item, maySend, mayShare }: ItemSideProps) {
           </ul>
         </section>
       )}
-      {mayShare && <AskList item={item} />}
+      {asks.length > 0 && <AskList asks={asks} onAskAgain={onAskAgain} />}
       {asked && <p className="item-sent">{`You asked to do without it until ${date(asked.until)}: ${asked.reason}`}</p>}
       {maySend && state !== "not_applicable" && (
         <div>

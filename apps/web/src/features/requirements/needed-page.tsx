@@ -75,7 +75,7 @@ export function NeededPage({ given }: { given: object }) {
         <SearchBox list={list} placeholder="Document, product or PO" />
         <NeededFilters list={list} />
         {usual !== undefined && (
-          <small className="needed-usual">{`${deployment.providerAbbreviation} answers in ${usual}`}</small>
+          <small className="needed-usual">{`${deployment.providerName} answers in ${usual}`}</small>
         )}
       </div>
       <Rows list={list} today={today} />
@@ -86,7 +86,7 @@ export function NeededPage({ given }: { given: object }) {
 
 const getLabels = (): Record<NeededTab, string> => ({
   to_do: "To do",
-  with_provider: `With ${deployment.providerAbbreviation}`,
+  with_provider: `With ${deployment.providerName}`,
   accepted: "Accepted",
   not_needed: "Not needed",
 });

@@ -12,11 +12,16 @@ import { itemsKey } from "./requirements-list.ts";
 /** The key of one item. */
 const itemKey = (id: string) => [...itemsKey, "one", id];
 
+/** How often the page of an item looks if the document of a third party has arrived. */
+const arrivalMs = 10_000;
+
 /** An item with what helps to send its document. */
 export const requirementItem = (id: string) =>
   queryOptions({
     queryKey: itemKey(id),
     queryFn: ({ signal }) => call(readRequirementItem, { params: { id } }, signal),
+    // A third party can send its document while the page is open.
+    refetchInterval: ({ state: { data } }) => (data && data.asked !== null ? arrivalMs : false),
   });
 
 /** Returns a function that stores an item as the server answered it, and has the lists read again. */
@@ -40,6 +45,7 @@ export const documentAsks = (item: string) =>
   queryOptions({
     queryKey: [...itemsKey, "asks", item],
     queryFn: ({ signal }) => call(listDocumentAsks, { query: { item, page_size: "20" } }, signal),
+    refetchInterval: ({ state: { data } }) => (data?.results.some(({ state }) => state === "open") ? arrivalMs : false),
   });
 
 /** What somebody could be asked for besides an item. */

@@ -66,8 +66,8 @@ export function SendItem({ item, read, form, maySend, back }: SendItemProps) {
       const usual = describeReviewTime(figures);
       showToast(
         usual === undefined
-          ? `Sent. ${deployment.providerAbbreviation} decides on it, and you can take it back until then.`
-          : `Sent. ${deployment.providerAbbreviation} answers in ${usual} (median).`,
+          ? `Sent. ${deployment.providerName} decides on it, and you can take it back until then.`
+          : `Sent. ${deployment.providerName} answers in ${usual} (median).`,
       );
       void navigate({ to: "/requirements", search: back });
     },
@@ -128,6 +128,7 @@ export function SendItem({ item, read, form, maySend, back }: SendItemProps) {
           isChecked={isChecked}
           errors={errors}
           isReadOnly={!maySend}
+          hasFile={files.length > 0}
           shown={read?.shown}
           onType={(key, text) => {
             form.type(key, text);
@@ -144,7 +145,7 @@ export function SendItem({ item, read, form, maySend, back }: SendItemProps) {
                 {failing.length === 1 ? "1 check fails" : `${failing.length} checks fail`}
               </output>
             )}
-            <Button variant="primary" isPending={sending.isPending} onPress={send}>
+            <Button variant={files.length > 0 ? "primary" : "secondary"} isPending={sending.isPending} onPress={send}>
               {failing.length > 0 ? "Send with a Note" : "Send"}
             </Button>
           </div>

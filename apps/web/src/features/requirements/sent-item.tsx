@@ -33,7 +33,7 @@ export function SentItem({ item: { id, version }, sent, maySend }: SentItemProps
   });
   return (
     <section className="item-card" aria-label="Sent">
-      <h2>{`With ${deployment.providerAbbreviation} since ${date(sent.sent_at)}`}</h2>
+      <h2>{`With ${deployment.providerName} since ${date(sent.sent_at)}`}</h2>
       <ul>
         {sent.files.map((file) => (
           <li key={file.id} className="item-file">

@@ -27,7 +27,7 @@ export function WaiverDialog({ item: { id, version, requirement }, onClose }: Wa
     mutationFn: (until: string) => call(requestWaiver, { params: { id }, body: { version, reason, until } }),
     onSuccess: (item) => {
       store(item);
-      showToast(`Asked. ${deployment.providerAbbreviation} decides whether you can do without it.`);
+      showToast(`Asked. ${deployment.providerName} decides whether you can do without it.`);
       onClose();
     },
     onError: (failure) => {

@@ -1,4 +1,11 @@
-import type { BlockedAct, ItemState, ItemSubmission, RequirementGroup, RequirementItem } from "@lading/contract";
+import type {
+  BlockedAct,
+  ItemState,
+  ItemSubmission,
+  RequirementGroup,
+  RequirementItem,
+  RequirementItemDetail,
+} from "@lading/contract";
 import { deployment } from "../../lib/deployment.ts";
 import { date, number } from "../../lib/formats.ts";
 import type { BadgeTone } from "../../ui/badge.tsx";
@@ -72,6 +79,15 @@ const renewals = { submitted: "sent", in_review: "in review", changes_requested:
 export const describeRenewal = ({ renewal }: Pick<RequirementItem, "renewal">) =>
   renewal ? `Renewal: ${renewals[renewal.state]}` : undefined;
 
+/** Why the last document was refused; null if it was not. It still counts while somebody else is asked for another. */
+export const findRefusal = ({
+  reason,
+  renewal,
+  state,
+  submissions: [last],
+}: Pick<RequirementItemDetail, "reason" | "renewal" | "state" | "submissions">) =>
+  reason ?? renewal?.reason ?? (state === "requested" && last?.state === "changes_requested" ? last.reason : null);
+
 /** Who was asked for a newer file while another one is valid. */
 export const describeAsked = ({ asked, state }: Pick<RequirementItem, "asked" | "state">) =>
   asked !== null && state !== "requested" ? `Asked ${asked}` : undefined;
@@ -88,7 +104,7 @@ export function describeSubmission({ state, valid_until }: ItemSubmission): Said
   if (state === "accepted")
     return { tone: "ok", text: valid_until === null ? "Accepted" : `Accepted until ${date(valid_until)}` };
   if (state === "changes_requested") return { tone: "warn", text: "Please change" };
-  return { tone: "info", text: state === "submitted" ? `With ${deployment.providerAbbreviation}` : "In review" };
+  return { tone: "info", text: state === "submitted" ? `With ${deployment.providerName}` : "In review" };
 }
 
 const acts: Record<BlockedAct, string> = {

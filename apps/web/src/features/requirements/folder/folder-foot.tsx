@@ -28,7 +28,7 @@ export function FolderFoot({
         <span>
           {chosen.length === 0
             ? "Tick a file, and choose the document that it is."
-            : `${chosen.length === 1 ? "It fills" : "They fill"} ${number(filled)} of the ${number(needed)} that ${deployment.providerAbbreviation} needs from you`}
+            : `${chosen.length === 1 ? "It fills" : "They fill"} ${number(filled)} of the ${number(needed)} that ${deployment.providerName} needs from you`}
         </span>
         <output>{awaited > 0 && `Sent as soon as ${number(awaited)} ${awaited === 1 ? "is" : "are"} read`}</output>
         <FormError>{error}</FormError>

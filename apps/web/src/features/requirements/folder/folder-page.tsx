@@ -110,9 +110,9 @@ function Files() {
 /** Says how many documents a file can be, and how many of them are needed now. The others are renewals. */
 function describeKnown(known: readonly RequirementItem[]) {
   const needed = known.filter(isNeeded).length;
-  if (known.length === 0) return `the documents that ${deployment.providerAbbreviation} needs from you`;
+  if (known.length === 0) return `the documents that ${deployment.providerName} needs from you`;
   const all = known.length === 1 ? "the document" : `the ${number(known.length)} documents`;
-  const provider = deployment.providerAbbreviation;
+  const provider = deployment.providerName;
   return needed === known.length
     ? `${all} that ${provider} needs from you`
     : `${all} that ${provider} accepts from you, of which ${number(needed)} ${needed === 1 ? "is" : "are"} needed now`;

@@ -107,5 +107,5 @@ function describeSent(
     documents === whole
       ? `Sent ${inFiles}.`
       : `Sent ${number(documents)} ${documents === 1 ? "document" : "documents"} in ${inFiles}.`;
-  return usual === undefined ? sent : `${sent} ${deployment.providerAbbreviation} answers in ${usual} (median).`;
+  return usual === undefined ? sent : `${sent} ${deployment.providerName} answers in ${usual} (median).`;
 }
