@@ -90,6 +90,7 @@ export const rooms: Rooms = {
   "trade/agreements": [],
   "trade/requirements": [
     "items/item-group-queries",
+    "items/item-queries",
     "items/opening-queries",
     "items/requirement-queries",
     "news/overdue-queries",

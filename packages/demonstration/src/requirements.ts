@@ -41,7 +41,7 @@ export const requirements: readonly DemonstrationRequirement[] = [
   {
     name: "Product Liability Insurance",
     basis: "Master Supply Agreement, 9.2",
-    help: "Send the certificate of your insurer. Each occurrence must be covered with at least $1,000,000.",
+    help: "Send the certificate of your insurer. It must cover all of your sites.",
     isCertificate: true,
     state: "changes_requested",
     dueIn: 13,

@@ -9,7 +9,7 @@ interface ListPageProps {
   /** A count beside the title. */
   beside?: ReactNode;
   /** One sentence below the title that says what the page is for. */
-  about?: string;
+  about?: ReactNode;
   /** Actions at the end of the title's line. */
   actions?: ReactNode;
   children: ReactNode;

@@ -49,11 +49,6 @@ export function NeededCard({ needed: { count, blocking, groups }, agreements }: 
         {groups.map((group) => (
           <NeededRow key={group.item.id} group={group} today={today} maySend={maySend} />
         ))}
-        {agreements.map((one) => (
-          <li key={one.kind}>
-            <WaitingRow {...one} />
-          </li>
-        ))}
       </ul>
       {count > 0 && (
         <div className="home-card-foot">
@@ -62,6 +57,22 @@ export function NeededCard({ needed: { count, blocking, groups }, agreements }: 
             <ArrowRight aria-hidden size={14} strokeWidth={1.75} />
           </Link>
         </div>
+      )}
+      {agreements.length > 0 && (
+        <section aria-labelledby="needed-agreements" className="border-t border-line">
+          <div className="home-card-head">
+            <h2 id="needed-agreements">
+              Agreements <span>{number(agreements.reduce((sum, one) => sum + one.count, 0))}</span>
+            </h2>
+          </div>
+          <ul className="divide-y divide-line">
+            {agreements.map((one) => (
+              <li key={one.kind}>
+                <WaitingRow {...one} />
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
     </section>
   );

@@ -33,6 +33,10 @@ test(
   { tags: ["REQ-35.4", "REQ-35.5"] },
   async () => {
     const { user } = await open();
+    expect(screen.getByRole("link", { name: "Documents That Wait for a Decision" })).toHaveAttribute(
+      "href",
+      expect.stringMatching(/^\/provider\/queue\?kind=.*requirement_review/),
+    );
     const insurance = await findRow("Insurance of");
     expect(insurance).toHaveTextContent("1 of 1");
     const tiles = screen.getByRole("region", { name: "All documents" });

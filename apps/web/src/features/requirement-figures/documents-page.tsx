@@ -47,12 +47,28 @@ export function DocumentsPage({ part, given }: DocumentsPageProps) {
 const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 function Parts({ part: asked, given }: DocumentsPageProps) {
-  const mayChange = useMay()({ permission: "provider.change_requirements" });
+  const may = useMay();
+  const mayChange = may({ permission: "provider.change_requirements" });
   const part: Part = asked !== undefined && Object.hasOwn(parts, asked) ? (asked as Part) : "requirements"; // Checked in this line.
   return (
     <ListPage
       title="Required Documents"
-      about="How far companies are with the documents that requirements ask for. Those that wait for a decision are in the queue."
+      about={
+        <>
+          How far companies are with the documents that requirements ask for.{" "}
+          {may({ permission: "provider.review_documents" }) ? (
+            <Link
+              to="/provider/queue"
+              search={{ kind: ["requirement_review"] }}
+              className="text-accent-text underline-offset-2 hover:underline"
+            >
+              Documents That Wait for a Decision
+            </Link>
+          ) : (
+            "Those that wait for a decision are in the queue."
+          )}
+        </>
+      }
       actions={
         <>
           {part !== "items" && part !== "requests" && <ExportButton part={part} given={given} />}

@@ -72,7 +72,7 @@ test("an open page shows what arrives", { tags: ["REQ-52.1"] }, async () => {
   expect(await screen.findByText("Asked Ann Lee, Lockton")).toBeVisible();
   await deliver(code, item);
   await send(code);
-  await advance(10_000);
+  advance(10_000);
   expect(await screen.findByText(/Look at it, then send it\.$/)).toBeVisible();
   expect(screen.getByRole("region", { name: "Your file" })).toBeVisible();
 });

@@ -24,9 +24,8 @@ export function RequirementSets() {
     onError: (error) => showToast(failureText(error)),
   });
   if (sets.length === 0) return null;
-  const isBegun = sets.some(({ requirements }) => requirements.some(({ id }) => id !== null));
   return (
-    <details open={!isBegun} className="mx-4 mb-4 rounded-card border border-line lg:mx-6">
+    <details className="mx-4 mb-4 rounded-card border border-line lg:mx-6">
       <summary className="cursor-pointer px-4 py-3 font-medium">Begin with a set</summary>
       <ul aria-label="Sets of requirements" className="grid border-t border-line md:grid-cols-2">
         {sets.map(({ key, name, requirements }) => {
