@@ -35,11 +35,12 @@ type Errors = Readonly<Record<string, string | undefined>>;
 
 /** Mails a broker or a mill a link with which it sends the document, and others if it has them. */
 export function AskDialog({ item, former, onClose }: AskDialogProps) {
-  const [preset] = useState(() => writeText(item));
   const [email, setEmail] = useState(former?.email ?? "");
   const [name, setName] = useState(former?.name ?? "");
-  const [text, setText] = useState(preset);
   const [chosen, setChosen] = useState<readonly string[]>([item.id]);
+  /** Undefined until the person changes the text. */
+  const [typed, setTyped] = useState<string>();
+  const text = typed ?? writeText(item, chosen.length);
   const [arrival, setArrival] = useState<"first" | "straight">(former?.straight_to_review ? "straight" : "first");
   const [errors, setErrors] = useState<Errors>({});
   const readAgain = useReadAsksAgain();
@@ -73,7 +74,7 @@ export function AskDialog({ item, former, onClose }: AskDialogProps) {
       error={errors["root"]}
       confirm="Send Mail"
       isPending={isPending}
-      unsaved={{ hasChanges: email !== (former?.email ?? "") || name !== (former?.name ?? "") || text !== preset }}
+      unsaved={{ hasChanges: email !== (former?.email ?? "") || name !== (former?.name ?? "") || typed !== undefined }}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -104,8 +105,8 @@ export function AskDialog({ item, former, onClose }: AskDialogProps) {
         maxLength={2000}
         value={text}
         error={errors["text"]}
-        hint="The exact checks of each document and the link are added below your text."
-        onChange={(event) => setText(event.target.value)}
+        hint={describeAdded(item, chosen)}
+        onChange={(event) => setTyped(event.target.value)}
       />
       <RadioGroup
         label="When it arrives"
@@ -163,22 +164,28 @@ function AskedItems({ item, chosen, error, onChange }: AskedItemsProps) {
   );
 }
 
-/** The text of the mail before the person changes it. It says why the last document was refused, and has the exact checks. */
-function writeText(item: RequirementItemDetail) {
-  const { requirement, company, due_on: dueOn, fields } = item;
+/** The text of the mail before the person changes it. The server adds the documents with their checks, so they are not in it. */
+const writeText = ({ company }: RequirementItemDetail, count: number) =>
+  `Please send us ${count === 1 ? "this document" : "these documents"} for ${company.name}.`;
+
+/** Says what the server adds to the text. */
+function describeAdded(item: RequirementItemDetail, chosen: readonly string[]) {
+  const { fields } = item;
+  if (chosen.length !== 1 || chosen[0] !== item.id)
+    return "The exact checks of each document and the link are added below your text.";
   const refusal = findRefusal(item);
-  const checks = fields.flatMap((field) => {
-    const needs = describeNeeds(field, fields);
-    return needs.length > 0 ? [`- ${field.name}: ${needs.join(", ")}`] : [];
-  });
-  return [
-    `Please send us this document for ${company.name}: ${requirement.name}${dueOn === null ? "." : `, by ${date(dueOn)}.`}`,
-    ...(refusal === null || refusal === undefined ? [] : [`The last one was not accepted: ${refusal}`]),
-    ...(checks.length > 0 ? ["It must say:", ...checks] : []),
-  ]
-    .join("\n")
-    .slice(0, 2000);
+  const parts = [
+    ...(refusal === null || refusal === undefined ? [] : [`“Please change: ${refusal}”`]),
+    ...fields.flatMap((field) => {
+      const needs = describeNeeds(field, fields);
+      return needs.length > 0 ? [`“${field.name}: ${needs.join(", ")}”`] : [];
+    }),
+    "the link",
+  ];
+  return `Added below your text: ${list.format(parts)}.`;
 }
+
+const list = new Intl.ListFormat("en-US");
 
 function readErrors(failure: Error): Errors {
   const said = Object.entries(failure instanceof ApiError ? failure.fields : {}).map(([key, [text]]) => [

@@ -21,7 +21,8 @@ test("a vendor asks a broker for two documents, and ends the link", { tags: ["RE
   await findTitle("Insurance");
   await user.click(button("Ask Your Broker or Mill"));
   const dialog = within(await screen.findByRole("dialog", { name: "Ask Your Broker or Mill" }));
-  expect(box("Text").value).toContain("- Each Occurrence: at least 1,000,000");
+  expect(box("Text")).toHaveValue("Please send us this document for Acme Valve.");
+  expect(box("Text")).toHaveAccessibleDescription(/^Added below your text: “Each Occurrence: at least 1,000,000”/);
   await user.click(dialog.getByRole("button", { name: "Send Mail" }));
   expect(await dialog.findByText("Enter a mail address.")).toBeVisible();
   await user.type(box("Mail Address"), "ann@lockton.example");
@@ -29,6 +30,7 @@ test("a vendor asks a broker for two documents, and ends the link", { tags: ["RE
   await waitFor(() => expect(dialog.getByRole("checkbox", { name: /^Endorsement/ })).not.toBeChecked());
   expect(dialog.getByRole("checkbox", { name: /^Insurance/ })).toBeChecked();
   await user.click(dialog.getByRole("checkbox", { name: /^Endorsement/ }));
+  expect(box("Text")).toHaveValue("Please send us these documents for Acme Valve.");
   await user.click(dialog.getByRole("button", { name: "Send Mail" }));
   await screen.findByText("Ann Lee, Lockton was asked by mail.");
   expect(await screen.findByText("Asked Ann Lee, Lockton")).toBeVisible();
@@ -56,7 +58,7 @@ test("a refused document is asked for again with what is known", { tags: ["REQ-5
   const dialog = within(await screen.findByRole("dialog", { name: "Ask Your Broker or Mill" }));
   expect(box("Mail Address")).toHaveValue("ann@lockton.example");
   expect(box("Name")).toHaveValue("Ann Lee, Lockton");
-  expect(box("Text").value).toContain("The last one was not accepted: Midland is missing.");
+  expect(box("Text")).toHaveAccessibleDescription(/“Please change: Midland is missing\.”/);
   expect(dialog.getByRole("radio", { name: /^It goes straight to/ })).toBeChecked();
   await user.click(dialog.getByRole("button", { name: "Send Mail" }));
   expect(await screen.findByText("Asked Ann Lee, Lockton")).toBeVisible();
