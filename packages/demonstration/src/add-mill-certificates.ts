@@ -13,7 +13,7 @@ import type { Person } from "./requirement-rule.ts";
 import { millCertificate } from "./requirements.ts";
 import type { VendorTarget } from "./vendor-target.ts";
 
-/** The states of a notice's first lines by the state of the notice. Further lines have the last one. */
+/** The states of a company's first lines by the state of their notices. Further lines have the last one. */
 const states = {
   draft: ["missing", "submitted", "changes_requested", "accepted", "missing"],
   sent: ["submitted", "changes_requested", "accepted"],

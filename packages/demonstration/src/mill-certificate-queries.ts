@@ -15,7 +15,7 @@ export interface CertifiedLine {
   gxp_sku: string;
   /** That of its notice. */
   state: "draft" | "sent" | "received";
-  /** Its place among such lines of its notice, from 1. */
+  /** Its place among such lines of notices with this state, from 1. */
   place: number;
   heat: string;
   opened_at: Date;
@@ -25,7 +25,7 @@ export interface CertifiedLine {
 export async function certifiedLines(client: Client, companyId: string, today: string) {
   const { rows } = await client.query<CertifiedLine>(
     `select l.notice_id, l.order_id, l.line, o.purchase_order, p.gxp_sku, n.state, n.created_at as opened_at,
-       row_number() over (partition by l.notice_id order by l.place)::int as place,
+       row_number() over (partition by n.state order by n.created_at, n.number, l.place)::int as place,
        coalesce(l.details #>> '{0,heat}', '7' || right(o.purchase_order, 5) || l.line) as heat
      from ship_lines l join ship_notices n on n.company_id = l.company_id and n.id = l.notice_id
      join purchase_orders o on o.company_id = l.company_id and o.id = l.order_id

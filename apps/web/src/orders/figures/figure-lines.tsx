@@ -113,7 +113,7 @@ export function createLineColumns(
     {
       id: "is_met",
       label: "Result",
-      width: 100,
+      width: 116,
       cell: ({ is_met: isMet }) => <Result isMet={isMet} />,
       compact: [{ line: 1, isAtEnd: true }],
     },

@@ -35,7 +35,10 @@ export const createNoticeColumns = <Row extends ShipNoticeRow>(
     sortable: true,
     isText: true,
     cell: renderLink,
-    compact: [{ line: 1, cell: renderLink }],
+    // Several marks of the state take more than one line, and the number only if it is longer than most.
+    compact: [
+      { line: 1, cell: (notice) => <span style={{ flex: "none", maxWidth: "60%" }}>{renderLink(notice)}</span> },
+    ],
   },
   {
     id: "state",
