@@ -32,6 +32,7 @@ import {
 import {
   checkFiles,
   checkOrphans,
+  checkScans,
   checkSpace,
   checkTemporary,
   checkVirusScan,
@@ -86,6 +87,7 @@ const checks: Record<Exclude<CheckId, "settings">, (parts: Parts) => Promise<Res
   "orphan-files": ({ owner, config }) => checkOrphans(owner, config),
   "temporary-files": ({ config }) => checkTemporary(config),
   "virus-scan": ({ config }) => checkVirusScan(config),
+  scans: ({ config }) => checkScans(config),
   "mail-server": ({ config }) => checkMailServer(config),
   mails: ({ owner }) => checkMails(owner),
   "late-jobs": ({ owner }) => checkLateJobs(owner),

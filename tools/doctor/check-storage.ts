@@ -26,6 +26,15 @@ export async function checkVirusScan({ clamd }: Config) {
   return [reply === "PONG" ? ok("clamd answers.") : fault(`clamd answers "${reply.slice(0, 100)}" instead of PONG.`)];
 }
 
+/** Starts the recognition of text with its language, if scans are read. */
+export async function checkScans({ readsScans }: Config) {
+  if (!readsScans) return [ok("READ_SCANS is off, so people type the values of scans.")];
+  // The packages are loaded only where scans are read.
+  const { startRecognition } = await import("../../apps/api/src/trade/documents/reading/scans/recognize.ts");
+  await using _recognition = await startRecognition();
+  return [ok("The recognition of text starts with its language.")];
+}
+
 export async function checkSpace({ dataDir }: Config) {
   const { bavail, bsize } = statfsSync(dataDir);
   const free = bavail * bsize;

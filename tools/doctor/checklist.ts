@@ -119,6 +119,11 @@ export const checklist = {
     title: "The virus scanner answers, if CLAMD is set.",
     toDo: "Start clamd. Without an answer, the portal refuses uploads.",
   },
+  scans: {
+    group: "files",
+    title: "The recognition of text starts with its language, if READ_SCANS is on.",
+    toDo: "Install the packages of this release again. Until then, people type the values of scans.",
+  },
   "mail-server": {
     group: "mail",
     title: "The mail server accepts the portal.",

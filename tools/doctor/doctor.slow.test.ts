@@ -56,6 +56,12 @@ test(
   },
 );
 
+test("starts the recognition of text if scans are read", { tags: "OPS-01.1" }, async () => {
+  expect((await examine()).texts("ok")).toContain("scans: READ_SCANS is off, so people type the values of scans.");
+  const { texts } = await examine({ READ_SCANS: "on" });
+  expect(texts("ok")).toContain("scans: The recognition of text starts with its language.");
+});
+
 test(
   "prints what to do under each warning and fault, and refuses unknown arguments",
   { tags: "OPS-01.1" },
