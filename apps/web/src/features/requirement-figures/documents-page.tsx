@@ -60,7 +60,7 @@ function Parts({ part: asked, given }: DocumentsPageProps) {
             <Link
               to="/provider/queue"
               search={{ kind: ["requirement_review"] }}
-              className="text-accent-text underline-offset-2 hover:underline"
+              className="text-accent-text underline underline-offset-2"
             >
               Documents That Wait for a Decision
             </Link>
