@@ -157,10 +157,10 @@ describe("the list of orders", () => {
     const answer = await stage.call(vendor.token, "GET", path);
     expect(answer.body.trim().split("\r\n")).toEqual([
       expect.stringContaining(
-        "Purchase Order #,Vendor Reference #,Order Date,Due Date,Location,Lines,Total,Currency,Status,Answer By,Answer,Shipping",
+        "Purchase Order #,Vendor Reference #,Order Date,Due Date,Location,Lines,Total,Currency,Status,Answer By,Answer,Shipping,Ship By",
       ),
       expect.stringMatching(
-        /^PO-1,,2026-01-05,2026-02-01,"Odessa Yard, TX",3,1200.50,EUR,Closed,\d{4}-.+,Waiting for your answer,Open$/,
+        /^PO-1,,2026-01-05,2026-02-01,"Odessa Yard, TX",3,1200.50,EUR,Closed,\d{4}-.+,Waiting for your answer,Open,$/,
       ),
     ]);
   });
