@@ -9,6 +9,7 @@ import { formatAttribute } from "./format-attribute.ts";
 import { getCompletenessTone } from "./completeness.ts";
 import { completenessExplanation, rankExplanation } from "./explanation.tsx";
 import { PriorityBadge } from "../../../products/priority-badge.tsx";
+import { NeededOfProduct } from "./needed-of-product.tsx";
 import { ProductPicture } from "../../../products/product-thumb.tsx";
 
 const keyDetails = ["sku", "gxp_sku", "category", "price", "lead_time_days"] as const satisfies AttributeId[];
@@ -48,6 +49,7 @@ export function ProductHeader({ product }: { product: ProductDetail }) {
               </span>
             </Figure>
           </div>
+          <NeededOfProduct gxpSku={product.gxp_sku} />
         </div>
         <div className="col-span-2 flex flex-col gap-3 sm:col-span-1 sm:col-start-2">
           <dl className="flex flex-wrap gap-x-8 gap-y-2" aria-label="Key details">
