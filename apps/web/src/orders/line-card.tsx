@@ -5,7 +5,8 @@ import type { Columns } from "../list/use-columns.ts";
 import { quantityText } from "../products/quantity-text.ts";
 import { lineStateText } from "./answer-words.ts";
 import { answeredPieces } from "./answered-pieces.ts";
-import { findAskedDay, findAskedPrice, PiecesOfLine } from "./line-columns.tsx";
+import { findAskedDay, findAskedPrice } from "./line-columns.tsx";
+import { PiecesOfLine } from "./pieces-of-line.tsx";
 import { LineEnd, listDeliveries } from "./line-end.tsx";
 import { sumText } from "./sum-text.ts";
 

@@ -5,8 +5,8 @@ import type { Column } from "../list/column.ts";
 import { useColumns } from "../list/use-columns.ts";
 import { quantityText } from "../products/quantity-text.ts";
 import { lineStateText } from "./answer-words.ts";
-import { answeredPieces } from "./answered-pieces.ts";
 import { LineEnd, listDeliveries } from "./line-end.tsx";
+import { PiecesOfLine } from "./pieces-of-line.tsx";
 import { received } from "./received-column.tsx";
 import { sumText } from "./sum-text.ts";
 
@@ -188,17 +188,3 @@ const createAnswerColumns = ({ currency, renderAction, hasFirstPromise = false }
     ),
   },
 ];
-
-/** What was answered to a line, if the other columns do not tell it. The title has the rest of a long answer. */
-export function PiecesOfLine({ line, currency }: { line: OrderLine; currency: string }) {
-  const answered = answeredPieces(line, currency);
-  if (!answered) return null;
-  return (
-    <span
-      className={`block truncate text-xs leading-4 ${answered.isAsked ? "text-info" : "text-fg3"}`}
-      title={answered.text.replaceAll("; ", "\n")}
-    >
-      {answered.isAsked ? `asked ${answered.text}` : answered.text}
-    </span>
-  );
-}
