@@ -17,8 +17,9 @@ export interface FollowParts extends Pick<ReminderParts, "database" | "writeMail
 }
 
 /**
- * Clears what ended links leave, notifies companies of what arrived by them, tells third parties of decisions, and asks those again who want that before their document expires. Each
- * row is taken in the transaction that writes its mail. Tests pass `now`; the default is the database's time.
+ * Clears what ended links leave, notifies companies of what arrived by them, tells third parties of decisions, and asks those again who want
+ * that before their document expires. Each row is taken in the transaction that writes its mail. Tests pass `now`; the default is the
+ * database's time.
  */
 export async function followAsks(parts: FollowParts, signal: AbortSignal, now?: Date) {
   const { database } = parts;

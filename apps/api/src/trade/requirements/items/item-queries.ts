@@ -10,10 +10,16 @@ import { joinSubject, subjectId, subjectName } from "./subject-queries.ts";
 const throughLink = sql`a.name || ' (through a link of ' || coalesce((
   select u.first_name || ' ' || u.last_name from users u where u.id = a.asked_by), 'a former colleague') || ')'`;
 
-/** The third party who sent the submission `s`; null if the company's people uploaded it. */
-export const thirdParty = sql`(
-  select ${throughLink} from document_ask_items x join document_asks a on a.company_id = x.company_id and a.id = x.ask_id
+/** A value of the last request `a` by which the submission `s` arrived; null if the company's people uploaded it. */
+const ofRequest = (value: RawBuilder<unknown>) => sql`(
+  select ${value} from document_ask_items x join document_asks a on a.company_id = x.company_id and a.id = x.ask_id
   where x.company_id = s.company_id and x.submission_id = s.id order by a.created_at desc limit 1)`;
+
+/** The third party who sent the submission `s`, with the person whose link it used. */
+export const thirdParty = ofRequest(throughLink);
+
+/** The name of the third party who sent the submission `s`. */
+export const thirdPartyName = ofRequest(sql`a.name`);
 
 /** The name of a person if the caller may see it. Vendors see the names of their company and of staff. */
 export const personName = (id: string) => sql`coalesce(

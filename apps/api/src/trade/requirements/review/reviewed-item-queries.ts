@@ -4,7 +4,7 @@ import type { StaffScope } from "../../../ground/db/scope.ts";
 import { isNoTest } from "../../../ground/db/test-companies.ts";
 import { workDay } from "../../../ground/db/today.ts";
 import { findItems, type ItemsQuery } from "../items/item-list-queries.ts";
-import { fileObject, readItems, thirdParty } from "../items/item-queries.ts";
+import { fileObject, readItems, thirdParty, thirdPartyName } from "../items/item-queries.ts";
 import type { Validity } from "../submissions/item-lock-queries.ts";
 
 /** The feature is on for the company of the item `i`. */
@@ -108,11 +108,6 @@ const filesOf = (submission: string) => sql`coalesce((
   select json_agg(${fileObject} order by f.uploaded_at, f.id)
   from requirement_submission_files x join requirement_files f on f.company_id = x.company_id and f.id = x.file_id
   where x.company_id = i.company_id and x.submission_id = ${sql.ref(`${submission}.id`)}), '[]')`;
-
-/** The name of the third party who sent the submission `s`. */
-const thirdPartyName = sql`(
-  select a.name from document_ask_items x join document_asks a on a.company_id = x.company_id and a.id = x.ask_id
-  where x.company_id = s.company_id and x.submission_id = s.id order by a.created_at desc limit 1)`;
 
 /** A submission for the item `i` that went back for changes after `a`, the one that was accepted last. */
 const isRefused = (submission: string) => sql`(${sql.ref(`${submission}.company_id`)} = i.company_id
