@@ -89,6 +89,8 @@ export const AskedItem = z.object({
   subject: z.nullable(z.string()),
   help: z.string(),
   due_on: z.nullable(Day),
+  /** The last day of the document that is accepted now; null if there is none or it has no end. */
+  valid_until: z.nullable(Day),
   /** Why the former document was not accepted. */
   reason: z.nullable(z.string()),
   fields: z.array(LabelField),

@@ -44,7 +44,19 @@ export function AskedDocument({
   onChange,
   onUploading,
 }: AskedDocumentProps) {
-  const { id, name, subject, help, due_on: dueOn, reason, fields, files, is_open: isOpen, example } = item;
+  const {
+    id,
+    name,
+    subject,
+    help,
+    due_on: dueOn,
+    valid_until: until,
+    reason,
+    fields,
+    files,
+    is_open: isOpen,
+    example,
+  } = item;
   const [refusal, setRefusal] = useState<string>();
   const said = refusal ?? fileError ?? errors["document"];
   const message = useRef<HTMLDivElement>(null);
@@ -72,6 +84,7 @@ export function AskedDocument({
         {name} {facts !== "" && <small>{facts}</small>}
       </h2>
       {reason !== null && <Notice tone="warn">{`Please change: ${reason}`}</Notice>}
+      {until !== null && <p className="ask-help">{`The present one is valid through ${date(until)}.`}</p>}
       {help !== "" && <p className="ask-help">{help}</p>}
       {example && isOpen && (
         <ExampleButton

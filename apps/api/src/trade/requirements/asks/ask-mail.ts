@@ -54,9 +54,10 @@ export function nameItems(items: readonly { name: string }[]) {
 }
 
 function describeItem(item: AskedRow) {
-  const { name, subject, due_on: dueOn, reason } = item;
+  const { name, subject, due_on: dueOn, valid_until: until, reason } = item;
   return [
     `${subject === null ? name : `${name}: ${subject}`}${dueOn === null ? "" : `, needed by ${formatDate(dueOn)}`}`,
+    ...(until === null ? [] : [`The present one is valid through ${formatDate(until)}.`]),
     ...(reason === null ? [] : [`Please change: ${reason}`]),
     ...describeChecks(item).map((check) => `– ${check}`),
   ].join("\n");

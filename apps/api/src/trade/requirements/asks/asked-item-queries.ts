@@ -9,7 +9,10 @@ export type AskedRow = Omit<AskedItem, "is_read" | "example"> & { requirement_id
 /** The documents of a request as its third party sees them, the most urgent first. */
 export async function findAskedItems(db: Transaction<DB>, companyId: string, askId: string): Promise<AskedRow[]> {
   const { rows } = await sql<AskedRow>`
-    select i.id, i.requirement_id, r.name, i.due_on, coalesce(r.rule ->> 'help', '') as help, coalesce(r.rule -> 'fields', '[]') as fields,
+    select i.id, i.requirement_id, r.name, i.due_on,
+      case when i.state = 'accepted' and i.valid_until >= (select (now() at time zone time_zone)::date from work_calendar)
+        then i.valid_until end as valid_until,
+      coalesce(r.rule ->> 'help', '') as help, coalesce(r.rule -> 'fields', '[]') as fields,
       case when refused.is_own is not false then i.reason end as reason,
       ${subjectText} as subject, least(coalesce((r.rule ->> 'maximum_files')::int, 1), ${mostAskedFiles}) as maximum_files,
       i.state <> 'not_applicable' and not exists (

@@ -121,7 +121,9 @@ describe("a third party that wants it", { tags: ["REQ-54.1"] }, () => {
     expect(fresh).not.toBe(ask);
     const code = await codeOf(fresh);
     const page = await look(code);
-    expect(page.body).toMatchObject({ is_remembered: true, ask: { items: [{ id: item }] } });
+    const until = await fixture.dayIn(40);
+    expect(page.body).toMatchObject({ is_remembered: true, ask: { items: [{ id: item, valid_until: until }] } });
+    expect(mails[1]?.text).toMatch(/The present one is valid through [A-Z][a-z]+ \d+, \d{4}\./);
     expect(await read(item)).toMatchObject({ asked: "Ann Lee, Lockton" });
     await deliver(code, item, "Next.pdf");
     const values = { expires: await fixture.dayIn(400) };

@@ -134,6 +134,19 @@ describe("what a link sends", { tags: ["REQ-52.2"] }, () => {
     expect(row).toEqual({ size: 1 });
   });
 
+  test("goes to review in one row with the others that were sent", { tags: ["REQ-52.1", "REQ-30.1"] }, async () => {
+    const items = [await fixture.anItem(), await fixture.anItem()].map(({ id }) => id);
+    const { body } = await fixture.ask(items, { straight_to_review: true });
+    const code = await fixture.codeOf(body.id);
+    for (const item of items) await deliver(code, item);
+    expect((await send(code)).status).toBe(200);
+    expect(
+      await query("select size from work_items where kind = 'requirement_review' and company_id = $1", [
+        fixture.company.id,
+      ]),
+    ).toEqual([{ size: 2 }]);
+  });
+
   test("joins what the company has begun, and then waits for it", async () => {
     const { item, code } = await askedItem({}, { straight_to_review: true });
     await fixture.upload(item, "Own.pdf");
