@@ -9,7 +9,7 @@ export const NotificationsQuery = z
     ordering: z._default(z.optional(ordering(notificationSortKeys)), "-event_date"),
     /** Words to find in the description. */
     search_string: z._default(z.optional(SearchText), ""),
-    notification_type: repeated(text(100), 20),
+    notification_type: repeated(text(100), 50),
     /** First and last day of the event in UTC, both inclusive. */
     date_after: z.optional(Day),
     date_before: z.optional(Day),

@@ -15,6 +15,7 @@ import { EditId, GxpSku } from "../ground/ids.ts";
 import { editStatuses } from "../ground/list-values.ts";
 import { Paging } from "../ground/list.ts";
 import { attributeIds } from "./attributes.ts";
+import { NeededDocuments } from "./requirement-effects.ts";
 import { text } from "../ground/text.ts";
 
 /**
@@ -73,6 +74,8 @@ export const ProductEdits = z.object({
   draft: z.nullable(Draft),
   /** The latest request that the product ends, with its state for this product; null if there was none. */
   discontinuation: z.nullable(Discontinuation),
+  /** Left out if there are none, or the caller may not see them. */
+  needed: z.optional(NeededDocuments),
 });
 export type ProductEdits = z.output<typeof ProductEdits>;
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { OpenRequirement } from "./requirement-effects.ts";
+import { NeededDocuments, OpenRequirement } from "./requirement-effects.ts";
 import { fulfillmentStates, lineStates, orderTabs, responseStates } from "../ground/answer-values.ts";
 import { purchaseOrderExportColumns } from "./export-columns.ts";
 import { AnswerPiece, ApprovedPiece, LineTerms } from "./answer-shapes.ts";
@@ -76,16 +76,6 @@ export const WholePurchaseOrder = z.extend(PurchaseOrder, {
 });
 export type WholePurchaseOrder = z.output<typeof WholePurchaseOrder>;
 
-/** The required documents of a line of an order, of its ship notices and of its product that the company has not given. */
-export const NeededOfLine = z.object({
-  count: z.int(),
-  /** Whether one of them blocks answers to the order, or its ship notices. */
-  is_blocking: z.boolean(),
-  /** The most urgent one. */
-  first: OpenRequirement,
-});
-export type NeededOfLine = z.output<typeof NeededOfLine>;
-
 /** A line of an order. Prices are in the currency of the order. */
 export const OrderLine = z.object({
   line: z.int(),
@@ -117,7 +107,7 @@ export const OrderLine = z.object({
   /** The parts of earlier answers that the provider has approved, the latest first. Their values are inside the tolerances. */
   approved: z.array(ApprovedPiece),
   /** Left out if there are none, and for staff. */
-  needed: z.optional(NeededOfLine),
+  needed: z.optional(NeededDocuments),
 });
 export type OrderLine = z.output<typeof OrderLine>;
 

@@ -14,6 +14,19 @@ export const OpenRequirement = z.object({
 });
 export type OpenRequirement = z.output<typeof OpenRequirement>;
 
+/**
+ * The required documents that the company has not given: those of a product, or of a line of an order with those of its ship notices and its
+ * product.
+ */
+export const NeededDocuments = z.object({
+  count: z.int(),
+  /** Whether one of them blocks something; of the line of an order, answers to it or its ship notices. */
+  is_blocking: z.boolean(),
+  /** The most urgent one. */
+  first: OpenRequirement,
+});
+export type NeededDocuments = z.output<typeof NeededDocuments>;
+
 /** Documents that matter for an act: those that block it, and those that only warn or expire within 30 days. */
 export const RequirementEffects = z.object({
   blocked_by: z.array(OpenRequirement),

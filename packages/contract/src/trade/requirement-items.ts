@@ -124,8 +124,6 @@ export const listRequirementItems = endpoint({
     subject: repeated(z.enum(requirementSubjects)),
     /** The number of a purchase order, for the items of its lines. */
     order: z.optional(text(64)),
-    /** The GXP SKU of a product, for its own items. */
-    product: z.optional(text(64)),
     /** The id of a ship notice, for the items of its lines. */
     notice: z.optional(z.uuid()),
     ...blocksFilter,

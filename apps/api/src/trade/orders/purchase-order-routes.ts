@@ -10,7 +10,7 @@ import {
   readPurchaseOrderCounts,
 } from "@lading/contract";
 import type { FastifyInstance } from "fastify";
-import { findNeededOfLines } from "../effects/line-document-queries.ts";
+import { findNeededOfLines } from "../effects/needed-document-queries.ts";
 import { findBlockedOrders, findWarnedOrders } from "../effects/open-requirement-queries.ts";
 import * as z from "zod/mini";
 import type { VendorScope } from "../../ground/db/scope.ts";

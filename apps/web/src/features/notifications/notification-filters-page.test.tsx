@@ -23,7 +23,7 @@ test(
     expect(getRows()).toHaveLength(5);
     await click("button", "Type");
     const types = within(await screen.findByRole("dialog", { name: "Type filter" }));
-    expect(types.getAllByRole("checkbox")).toHaveLength(20);
+    expect(types.getAllByRole("checkbox")).toHaveLength(21);
     await user.click(types.getByRole("checkbox", { name: "New Purchase Order" }));
     await user.click(types.getByRole("checkbox", { name: "Product Details Edit" }));
     await user.keyboard("{Escape}");

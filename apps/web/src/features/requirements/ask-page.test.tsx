@@ -64,7 +64,7 @@ test("a refused document is asked for again with what is known", { tags: ["REQ-5
   expect(await screen.findByText("Asked Ann Lee, Lockton")).toBeVisible();
   // The reason stays until another document is sent.
   expect(screen.getByText("Please change: Midland is missing.")).toBeVisible();
-  expect(screen.queryByRole("button", { name: "End the Link of Ann Lee, Lockton" })).toBeVisible();
+  expect(await screen.findByRole("button", { name: "End the Link of Ann Lee, Lockton" })).toBeVisible();
 });
 
 test("an open page shows what arrives", { tags: ["REQ-52.1"] }, async () => {

@@ -36,6 +36,7 @@ test("a downloaded file answers nothing until an action is entered", { tags: ["O
       unchanged: 0,
       not_answered: 3,
       warnings: 0,
+      wrong_rows: 0,
     });
     expect(await rows(id)).toEqual([]);
   }

@@ -27,7 +27,6 @@ const orders: Record<SortKey, RawBuilder<unknown>> = {
 export interface OwnItemsQuery extends ItemsQuery {
   subject: readonly RequirementItem["subject"]["kind"][];
   order?: string | undefined;
-  product?: string | undefined;
   notice?: string | undefined;
   waits_on?: "vendor" | "provider" | undefined;
   arrived?: "only" | "also" | undefined;
@@ -48,7 +47,7 @@ const arrivals = (companyId: string) => sql`
 /** The conditions of the company's items that match. */
 export const ownItems = (
   { companyId }: VendorScope,
-  { subject, order, product, notice, waits_on, arrived }: OwnItemsQuery,
+  { subject, order, notice, waits_on, arrived }: OwnItemsQuery,
 ): Searched => ({
   joined: arrivals(companyId),
   inAnyState: arrived === "also" ? sql`or w.item_id is not null` : sql``,
@@ -62,9 +61,6 @@ export const ownItems = (
       : [
           sql`i.order_id in (select id from purchase_orders where company_id = ${companyId} and purchase_order = ${order})`,
         ]),
-    ...(product === undefined
-      ? []
-      : [sql`i.product_id = (select id from products where company_id = ${companyId} and gxp_sku = ${product})`]),
     ...(notice === undefined ? [] : [sql`i.notice_id = ${notice}`]),
   ],
   searched: sql`r.name, o.purchase_order, n.number, p.name, p.gxp_sku`,

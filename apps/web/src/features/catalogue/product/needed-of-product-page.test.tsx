@@ -29,6 +29,6 @@ test("a product whose documents are with the provider names none", { tags: ["REQ
   await fixture.query("update requirement_items set state = 'submitted'");
   const { requests } = await openPage(stage, "/product-catalog?pid=GV-10", vendor);
   await screen.findByRole("heading", { level: 1, name: "Gate Valve" });
-  await waitFor(() => expect(requests.some((one) => one.includes("/api/requirements/?"))).toBe(true));
+  await waitFor(() => expect(requests.some((one) => one.endsWith("/api/products/GV-10/edits"))).toBe(true));
   expect(screen.queryByRole("link", { name: /^Needed: / })).toBeNull();
 });

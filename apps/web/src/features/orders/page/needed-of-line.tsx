@@ -1,10 +1,10 @@
-import type { NeededOfLine as Needed } from "@lading/contract";
+import type { NeededDocuments } from "@lading/contract";
 import { Link } from "@tanstack/react-router";
 import { CircleAlert } from "lucide-react";
 import { number } from "../../../lib/formats.ts";
 
 /** Names the most urgent document that a line of an order needs and leads to it. */
-export function NeededOfLine({ needed: { count, is_blocking, first } }: { needed: Needed }) {
+export function NeededOfLine({ needed: { count, is_blocking, first } }: { needed: NeededDocuments }) {
   const text = `${is_blocking ? "Blocks" : "Needed"}: ${first.name}${count === 1 ? "" : ` and ${number(count - 1)} more`}`;
   return (
     <Link
