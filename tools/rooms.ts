@@ -175,6 +175,7 @@ export const rooms: Rooms = {
     "condition-queries",
     "item-state-queries",
     "line-document-queries",
+    "needed-document-queries",
     "open-requirement-queries",
     "refuse-open",
   ],
