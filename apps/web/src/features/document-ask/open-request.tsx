@@ -1,13 +1,12 @@
 import type { AskedItem, OpenAsk } from "@lading/contract";
 import { useQueryClient } from "@tanstack/react-query";
-import { Check, LockKeyhole, Send } from "lucide-react";
+import { Check, Send } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { ApiError, isStatus } from "../../lib/api-error.ts";
 import { call } from "../../lib/api.ts";
 import { deployment } from "../../lib/deployment.ts";
 import { failureText } from "../../lib/form-failure.ts";
-import { date } from "../../lib/formats.ts";
 import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
@@ -15,6 +14,7 @@ import { FormError } from "../../ui/form-error.tsx";
 import { AskedDocument } from "./asked-document.tsx";
 import { documentAsk, sendAskedDocuments } from "./document-ask-api.ts";
 import { ForgetAddress } from "./forget-address.tsx";
+import { RequestHead } from "./request-head.tsx";
 import { SentRequest } from "./sent-request.tsx";
 import { useRequestForm } from "./use-request-form.ts";
 
@@ -92,7 +92,7 @@ export function OpenRequest({ code, ask, isRemembered }: OpenRequestProps) {
   return (
     <>
       <div ref={body} className="ask-body">
-        <Head ask={ask} />
+        <RequestHead ask={ask} />
         {items.map((item) => (
           <AskedDocument
             key={item.id}
@@ -141,31 +141,6 @@ export function OpenRequest({ code, ask, isRemembered }: OpenRequestProps) {
         </div>
       </div>
     </>
-  );
-}
-
-function Head({ ask: { company_name: company, items, name, text, asked_by, expires_at } }: { ask: OpenAsk }) {
-  const [first] = items;
-  const what = items.length === 1 ? first?.name : `${items.length} documents`;
-  return (
-    <div>
-      <p className="ask-private">
-        <LockKeyhole aria-hidden size={14} strokeWidth={1.75} />
-        {`A private link for ${name}, until ${date(expires_at)}. No account is needed.`}
-      </p>
-      <h1>{`${company} asks you for ${items.length === 1 ? "this document: " : ""}${what ?? "documents"}`}</h1>
-      <p className="ask-why">
-        {`${deployment.providerName}, their customer, needs ${items.length === 1 ? "it" : "them"}`}
-        {first?.due_on && (
-          <>
-            {" by "}
-            <strong>{date(first.due_on)}</strong>
-          </>
-        )}
-        {`. ${asked_by} of ${company} sent you this link${text === "" ? "." : ": "}`}
-        {text !== "" && <q className="whitespace-pre-line">{text}</q>}
-      </p>
-    </div>
   );
 }
 
