@@ -1,7 +1,7 @@
 import type { OrderLine } from "@lading/contract";
 import { answeredPieces } from "./answered-pieces.ts";
 
-/** What was answered to a line, if the other columns do not tell it. The title has the rest of a long answer. */
+/** Shows the answer to a line if the other columns do not show it. The title has the rest of a long answer. */
 export function PiecesOfLine({ line, currency }: { line: OrderLine; currency: string }) {
   const answered = answeredPieces(line, currency);
   if (!answered) return null;

@@ -59,7 +59,7 @@ export const ReviewedItem = z.extend(RequirementItem, {
       at: z.iso.datetime(),
       /** The name of the person; null if the account was deleted. */
       by: z.nullable(z.string()),
-      /** The name of the third party who sent it by a link, and whom a mail tells of the decision. Null if the company's people sent it. */
+      /** The name of the third party that sent it by a link and gets a mail about the decision. Null if the company's people sent it. */
       third_party: z.nullable(z.string()),
       note: z.nullable(z.string()),
       values: DocumentValues,
@@ -76,7 +76,7 @@ export const ReviewedItem = z.extend(RequirementItem, {
   ),
   /** The document that was accepted last. */
   former: z.nullable(z.object({ values: DocumentValues, files: z.array(ItemFile), valid_until: z.nullable(Day) })),
-  /** What was sent in the round before, with the reason for which changes were asked. Null in the first round. */
+  /** The document of the round before, with the reason why it went back. Null in the first round. */
   refused: z.nullable(
     z.object({
       at: z.iso.datetime(),

@@ -6,13 +6,13 @@ import { findMistakes, isSecret, toGiven, type Typed } from "../../files/typed-v
 import { useKept } from "../../lib/kept.ts";
 
 const KeptForm = z.object({
-  /** What was typed, by the ids of the documents and the keys of their fields. */
+  /** The typed texts by the ids of the documents and the keys of their fields. */
   typed: z.record(z.string(), z.record(z.string(), z.string())),
   notes: z.record(z.string(), z.string()),
 });
 const empty: z.output<typeof KeptForm> = { typed: {}, notes: {} };
 
-/** What a third party types for the documents of a request. The tab keeps all but secrets through a reload. */
+/** Holds the values and notes that a third party types for the documents of a request. The tab keeps all but secrets through a reload. */
 export function useRequestForm(code: string, { items, today }: Pick<OpenAsk, "items" | "today">) {
   const [{ typed, notes }, setKept] = useKept(`document-ask.${code}`, KeptForm, empty, { outlivesForm: true });
   const [secrets, setSecrets] = useState<Readonly<Record<string, Typed>>>({});

@@ -75,7 +75,7 @@ test("other companies and staff are not told what arrived", { tags: ["REQ-52.4"]
   expect(answer.json().count).toBe(0);
 });
 
-test("the company is notified once of what arrived, and from whom", { tags: ["REQ-52.4"] }, async () => {
+test("one notification names the document that arrived and its sender", { tags: ["REQ-52.4"] }, async () => {
   const { item, code } = await askedItem({ name: "Insurance" });
   const read = async () => (await call("GET", "notifications/")).body.results;
   await query("truncate notifications cascade");

@@ -10,7 +10,7 @@ interface News {
   /** The state that a decision has given the document. By default that of the item. */
   state?: ItemState | undefined;
   reason?: string | null;
-  /** The third party from whom the document arrived. */
+  /** The name of the third party that sent the document. */
   from?: string;
   /** The items are needed again because their waivers are over. */
   isWaiverOver?: boolean;

@@ -12,29 +12,17 @@ export async function openItem(scope: StaffScope, id: string): Promise<ReviewedI
   await markInReview(scope, id);
   const [item, review] = [await findAskedItem(scope, id), await findReview(scope, id)];
   if (!item || !review) throw notFound();
-  const {
-    sent,
-    former,
-    refused,
-    fields,
-    help,
-    reasons,
-    waiver_request,
-    decided,
-    may_decide,
-    may_waive,
-    last_waiver_day,
-  } = review;
+  const { fields, sent, former, refused } = review;
   return {
     ...item,
     fields,
-    help,
-    reasons,
-    waiver_request,
-    decided,
-    may_decide,
-    may_waive,
-    last_waiver_day,
+    help: review.help,
+    reasons: review.reasons,
+    waiver_request: review.waiver_request,
+    decided: review.decided,
+    may_decide: review.may_decide,
+    may_waive: review.may_waive,
+    last_waiver_day: review.last_waiver_day,
     sent: sent && toSent(review, sent),
     former: former && { ...former, values: pickValues(fields, former.values) },
     refused: refused && { ...refused, values: pickValues(fields, refused.values) },
