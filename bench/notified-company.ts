@@ -3,6 +3,7 @@ import type { Pool } from "pg";
 import { createTokenSigner } from "../apps/api/src/people/auth/tokens.ts";
 import { loadSentences } from "../apps/api/src/record/outbox/notification-texts.ts";
 import type { Portal } from "./portal.ts";
+import { insertSessions } from "./sessions.ts";
 
 export const EVENTS = 500_000;
 export const USERS = 50;
@@ -62,13 +63,7 @@ export async function addNotifiedCompany(owner: Pool) {
 
 /** Creates `count` sessions, spread over all users, and returns their access tokens. */
 export async function openSessions({ owner, tokenSecret }: Portal, count: number) {
-  const { rows } = await owner.query<{ id: string; userId: string; companyId: string }>(
-    `with opened as (
-       insert into sessions (user_id, refresh_salt)
-       select u.id, '\\x00' from users u, generate_series(1, $1::int) where u.email like 'notified%' returning id, user_id)
-     select o.id, u.id as "userId", u.company_id as "companyId" from opened o join users u on u.id = o.user_id`,
-    [Math.ceil(count / USERS)],
-  );
   const signer = createTokenSigner([tokenSecret]);
-  return Promise.all(rows.slice(0, count).map((session) => signer.accessToken(session)));
+  const sessions = await insertSessions(owner, count, "notified%");
+  return Promise.all(sessions.map((session) => signer.accessToken(session)));
 }

@@ -16,7 +16,7 @@ export type Person = keyof typeof emails;
 const password = "Quiet-harbor-4711";
 
 /** Creates both users unless they exist. Nobody needs a second step, because its notice would cover the measured pages. */
-export async function addPeople({ owner }: Portal) {
+export async function addPeople({ owner }: Pick<Portal, "owner">) {
   await owner.query("update provider_settings set factor_floor = 'optional'");
   const hash = await hashPassword(password);
   await owner.query(
@@ -48,7 +48,7 @@ export const signInPassword = password;
 export const signInEmail = (number: number) => `crowd${number % SIGN_IN_USERS}@bench.example`;
 
 /** Creates the users who sign in concurrently unless they exist. They share one hash, because hashing for each would take long. */
-export async function addSignInUsers({ owner }: Portal) {
+export async function addSignInUsers({ owner }: Pick<Portal, "owner">) {
   await owner.query(
     `insert into users (company_id, role_id, email, password_hash, first_name, last_name)
      select u.company_id, u.role_id, 'crowd' || n || '@bench.example', u.password_hash, 'Ada', 'Moss'

@@ -15,11 +15,11 @@ type Settings = Record<string, string>;
 
 /**
  * Starts the real server as a separate process with its data in `dataDir`. Resolves once the server is ready. Disposing ends it.
- * The program is that of another version if it is given.
+ * It takes a free port unless the settings have `PORT`. The program is that of another version if it is given.
  */
 export async function startServer(dataDir: string, settings: Settings = {}, program = ownProgram) {
-  const port = await freePort();
-  const server = launchServer({ DATA_DIR: dataDir, PORT: String(port), DEMONSTRATION: "off", ...settings }, program);
+  const port = settings["PORT"] ?? String(await freePort());
+  const server = launchServer({ DATA_DIR: dataDir, PORT: port, DEMONSTRATION: "off", ...settings }, program);
   await new Promise<void>((resolve, reject) => {
     server.process.stdout.on("data", (text: Buffer) => String(text).includes("ready at") && resolve());
     void server.ended.then(({ code, stderr }) => reject(new Error(`The server ended with code ${code}: ${stderr}`)));
