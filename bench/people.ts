@@ -33,7 +33,7 @@ export async function addPeople({ owner }: Pick<Portal, "owner">) {
 }
 
 /** Creates a session as the sign-in page does. Its access token is valid for five minutes. */
-export async function signIn({ url }: Portal, person: Person = "vendor") {
+export async function signIn({ url }: Pick<Portal, "url">, person: Person = "vendor") {
   const response = await fetch(`${url}/api/token`, {
     method: "POST",
     headers: { "content-type": "application/json" },

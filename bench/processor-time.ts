@@ -27,7 +27,8 @@ export function createProcessorClock({ pid, dataDir }: Portal) {
   };
 }
 
-function readProcessorTime(pid: number) {
+/** Returns the milliseconds of processor time that a process has used; 0 if it has ended. */
+export function readProcessorTime(pid: number) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     // User and system time are the 12th and 13th field after the name, which may contain spaces.

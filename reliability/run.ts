@@ -9,6 +9,7 @@ const api = "apps/api/src";
 const parts: Readonly<Record<string, string | readonly string[]>> = {
   upgrade: "reliability/upgrade.ts",
   "fail-over": "reliability/fail-over.ts",
+  load: "reliability/steady-load.ts",
   kills: [
     `${api}/ground/jobs/start-jobs.slow.test.ts`,
     `${api}/ground/mail/killed-sender.slow.test.ts`,

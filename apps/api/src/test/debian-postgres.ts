@@ -33,6 +33,7 @@ export async function startDebianPostgres() {
     /** The address of the empty database with its owner's login. */
     url: `postgres://portal:x@127.0.0.1:${server.port}/portal`,
     port: server.port,
+    folder,
     asSuperuser,
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
   };

@@ -30,6 +30,7 @@ export async function startServer(dataDir: string, settings: Settings = {}, prog
   };
   return {
     url: `http://127.0.0.1:${port}`,
+    pid: server.process.pid ?? 0,
     intakeKey: readFileSync(path.join(dataDir, "secrets", "intake-key"), "utf8"),
     end,
     /** Signals the server to stop. Resolves once it has begun to. */
