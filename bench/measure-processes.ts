@@ -72,8 +72,6 @@ print("Searches of staff without it", searches.without);
 
 interface Measured {
   perSecond: number;
-  /** Milliseconds. */
-  p95: number;
   /** Cores that were used. */
   portals: number;
   database: number;
@@ -96,7 +94,6 @@ async function measure(count: number, wanted: { path: string; token: string }): 
   const [ofPortals, database, clients] = readTimes().map((time, place) => (time - before[place]!) / ms); // Both have the same length.
   return {
     perSecond: outcomes.reduce((sum, { requests, seconds }) => sum + requests / seconds, 0),
-    p95: Math.max(...outcomes.map(({ p95 }) => p95)),
     portals: ofPortals!, // One for each of the three kinds.
     database: database!,
     clients: clients!,
@@ -115,7 +112,7 @@ function load(count: number, wanted: { path: string; token: string }, seconds: n
 function print(name: string, measured: Measured[]) {
   const of = (key: keyof Measured) => median(measured.map((one) => one[key]));
   console.log(
-    `${name}: ${of("perSecond").toFixed(0)} a second, 95 of 100 within ${of("p95").toFixed(0)} ms; cores used: portals ${of("portals").toFixed(2)}, database ${of("database").toFixed(2)}, clients ${of("clients").toFixed(2)}`,
+    `${name}: ${of("perSecond").toFixed(0)} a second; cores used: portals ${of("portals").toFixed(2)}, database ${of("database").toFixed(2)}, clients ${of("clients").toFixed(2)}`,
   );
 }
 
