@@ -13,6 +13,7 @@ import { addListedCompany } from "../bench/listed-company.ts";
 import { addPeople, addSignInUsers } from "../bench/people.ts";
 import { insertSessions } from "../bench/sessions.ts";
 import { readCommandLine } from "../tools/command-line.ts";
+import { findMissingWrites, type Writes } from "./find-missing-writes.ts";
 
 /*
  * A thousand sessions of one company send 200 requests a second, a fifth of them writes, while the portal is killed and started again.
@@ -70,7 +71,7 @@ type Session = (typeof sessions)[number];
 console.log(`The portal serves ${SESSIONS} sessions.`);
 
 const answers = { ok: 0, unavailable: 0, dead: 0 };
-const acknowledged = { edits: [] as string[], drafts: new Map<string, number>() };
+const acknowledged: Writes = { edits: [], drafts: new Map() };
 const faults: string[] = [];
 let longestMs = 0;
 let longestStartMs = 0;
@@ -101,7 +102,7 @@ for (; requests < (runMs / 1000) * A_SECOND; requests++) {
 const seconds = (performance.now() - begun) / 1000;
 await Promise.all([killing, ...waiting]);
 
-const { lost, doubled } = await countWrites();
+const { lost, doubled } = await findMissingWrites(owner, acknowledged);
 for (const fault of new Set(faults)) console.log(fault);
 process.exitCode = lost + doubled + faults.length + unsent > 0 ? 1 : 0;
 await started.disposeAsync();
@@ -195,22 +196,4 @@ async function send(session: Session, method: string, url: string, body?: object
     else faults.push(`${method} ${url.split("?")[0]}: ${String(error instanceof Error ? error.cause : error)}`);
   }
   return undefined;
-}
-
-async function countWrites() {
-  const { rows: edits } = await owner.query<{ value: string; times: number }>(
-    "select new_value as value, count(*)::int as times from field_edits where name = 'color' group by new_value",
-  );
-  const stored = new Set(edits.map(({ value }) => value));
-  const { rows: drafts } = await owner.query<{ sku: string; number: number }>(
-    `select p.gxp_sku as sku, (d.edited_fields -> 0 ->> 'new_value')::int as number
-     from product_drafts d join products p on p.company_id = d.company_id and p.id = d.product_id`,
-  );
-  const latest = new Map(drafts.map((draft) => [draft.sku, draft.number]));
-  const lostEdits = acknowledged.edits.filter((value) => !stored.has(value));
-  const lostDrafts = [...acknowledged.drafts].filter(([drafted, number]) => (latest.get(drafted) ?? 0) < number);
-  return {
-    lost: lostEdits.length + lostDrafts.length,
-    doubled: edits.filter(({ times }) => times > 1).length,
-  };
 }
