@@ -31,6 +31,9 @@ const parts: Readonly<Record<string, string | readonly string[]>> = {
   releases: [`${api}/ground/db/releases.slow.test.ts`],
 };
 
+/** The limit that slow tests have in `npm run test:slow`, too. */
+const slowLimit = "--testTimeout=300000";
+
 const names = Object.keys(parts);
 const { positionals } = readCommandLine(
   {
@@ -51,7 +54,8 @@ const chosen = positionals.length > 0 ? positionals : names;
 for (const name of chosen) {
   const part = parts[name]!; // The names were checked.
   console.log(`\n${name}`);
-  const [program, ...words] = typeof part === "string" ? [process.execPath, part] : ["vitest", "run", ...part];
+  const [program, ...words] =
+    typeof part === "string" ? [process.execPath, part] : ["vitest", "run", slowLimit, ...part];
   if (spawnSync(program, words, { cwd: root, stdio: "inherit" }).status !== 0) failed.push(name);
 }
 console.log(
