@@ -30,6 +30,7 @@ import {
 import { findUnfinishedRestore } from "../apps/api/src/record/backup/restore-mark.ts";
 import { findRunning } from "../apps/api/src/start/announcement.ts";
 import { readConfig } from "../apps/api/src/start/config.ts";
+import { requireUserOf } from "../apps/api/src/start/data-user.ts";
 import { findSecret } from "../apps/api/src/start/kept-secret.ts";
 import { startOwnCluster } from "../apps/api/src/start/own-cluster.ts";
 import { prepareDatabase } from "../apps/api/src/start/prepare-database.ts";
@@ -88,6 +89,7 @@ async function restore(vault: Vault, manifest: Manifest, contents: Contents) {
   if (into !== undefined) process.env[/^postgres(ql)?:/.test(into) ? "DATABASE_URL" : "DATA_DIR"] = into;
   const config = readConfig(process.env);
   const { dataDir, databaseUrl } = config;
+  requireUserOf(dataDir);
   const running = findRunning(dataDir);
   if (running) throw new StartFailure(`A portal is running with ${dataDir} at ${running}: stop it first.`);
   const isRepeated = findUnfinishedRestore(dataDir) === manifest.id;

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import pg from "pg";
 import { clusterFiles } from "@lading/embedded-postgres/cluster-files";
 import { readConfig, type Config } from "../apps/api/src/start/config.ts";
+import { requireUserOf } from "../apps/api/src/start/data-user.ts";
 import { startOwnCluster } from "../apps/api/src/start/own-cluster.ts";
 import { StartFailure } from "../apps/api/src/ground/process/start-failure.ts";
 import { typedCommand } from "../apps/api/src/ground/process/typed-command.ts";
@@ -10,6 +11,7 @@ import { typedCommand } from "../apps/api/src/ground/process/typed-command.ts";
 export async function withOwner(work: (owner: pg.Client, config: Config, ownerUrl: string) => Promise<void>) {
   const config = readConfig(process.env);
   const { databaseUrl, dataDir } = config;
+  requireUserOf(dataDir);
   if (!databaseUrl && !existsSync(clusterFiles(dataDir).cluster))
     throw new StartFailure(`There is no portal in ${dataDir} yet: start it once with ${typedCommand("start")}.`);
   const cluster = databaseUrl ? undefined : await startOwnCluster(dataDir);

@@ -14,6 +14,7 @@ import { openStorage } from "../ground/storage/open-storage.ts";
 import { turnOnScans } from "../trade/documents/reading/scans/run-scan.ts";
 import { announce } from "./announcement.ts";
 import { checkDatabase } from "./database-check-queries.ts";
+import { requireUserOf } from "./data-user.ts";
 import { exposureWarning, findDemonstrationUsers } from "./demonstration-check.ts";
 import { type Filling, fillWithDemonstration } from "./fill-with-demonstration.ts";
 import { admitLocalKey, isEmpty } from "./first-data-queries.ts";
@@ -46,6 +47,7 @@ export async function startPortal({ config, domo }: PortalSettings, say: (line: 
   setFlagsFromString(`--initial-old-space-size=${THREAD_HEAP_MB}`);
   // Quick checks run before slow work.
   await checkPort(host, port, dataDir);
+  requireUserOf(dataDir);
   checkDataDir(dataDir);
   refuseUnfinishedRestore(dataDir);
   const blobs = await openStorage(config);
