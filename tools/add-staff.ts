@@ -7,7 +7,7 @@ import type { Config } from "../apps/api/src/start/config.ts";
 import { keptSecret } from "../apps/api/src/start/kept-secret.ts";
 import { StartFailure } from "../apps/api/src/ground/process/start-failure.ts";
 import { typedCommand } from "../apps/api/src/ground/process/typed-command.ts";
-import { readCommandLine } from "./command-line.ts";
+import { readCommandLine, refuseArguments } from "./command-line.ts";
 import { withOwner } from "./with-owner.ts";
 
 const command = {
@@ -28,7 +28,7 @@ try {
 function readArguments() {
   const text = { type: "string" } as const;
   const { email, name, role } = readCommandLine(command, { options: { email: text, name: text, role: text } }).values;
-  if (!email || !name) throw new StartFailure(`Usage: ${command.usage}`);
+  if (!email || !name) refuseArguments(command, "--email and --name are needed.");
   const [firstName, ...rest] = name.trim().split(/\s+/);
   const lastName = rest.join(" ");
   if (!firstName || !lastName) throw new StartFailure("The name must be a first and a last name.");

@@ -5,7 +5,7 @@ import { hashPassword } from "../apps/api/src/people/auth/passwords.ts";
 import { randomPassword } from "../apps/api/src/people/auth/random-password.ts";
 import { StartFailure } from "../apps/api/src/ground/process/start-failure.ts";
 import { typedCommand } from "../apps/api/src/ground/process/typed-command.ts";
-import { readCommandLine } from "./command-line.ts";
+import { readCommandLine, refuseArguments } from "./command-line.ts";
 import { withOwner } from "./with-owner.ts";
 
 const command = {
@@ -42,7 +42,7 @@ async function readArguments() {
     },
   });
   const { company, email, name, role, password = randomPassword() } = given;
-  if (!company || !email || !name) throw new StartFailure(`Usage: ${command.usage}`);
+  if (!company || !email || !name) refuseArguments(command, "--company, --email and --name are needed.");
   const [firstName, ...rest] = name.trim().split(/\s+/);
   const lastName = rest.join(" ");
   if (!firstName || !lastName) throw new StartFailure("The name must be a first and a last name.");

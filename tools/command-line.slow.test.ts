@@ -47,6 +47,16 @@ test("a command refuses arguments that it does not have, and prints its usage", 
   );
 });
 
+test.each([
+  ["load", [], "Name one folder to load."],
+  ["restore", [], "Name one folder or bucket of backups."],
+  ["add-staff", ["--email", "jo@acme.example"], "--email and --name are needed."],
+  ["add-user", ["--company", "ACME"], "--company, --email and --name are needed."],
+])("%s says which argument it lacks, and prints its usage", async (name, words, message) => {
+  const answer = await run(["bin/lading", name, ...words]);
+  expect(answer).toEqual({ code: 2, out: "", errors: expect.stringContaining(`${message}\nUsage: npm run ${name}`) });
+});
+
 test("a release calls its commands by their own name", async () => {
   const { out } = await run(["bin/lading", "load", "--help"], { LADING_COMMAND: "lading" });
   expect(out).toMatch(/^Usage: lading load FOLDER\n/);

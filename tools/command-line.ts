@@ -16,7 +16,12 @@ export function readCommandLine<Config extends ParseArgsConfig>({ usage, about }
   try {
     return parseArgs(config);
   } catch (error) {
-    console.error(`${error instanceof Error ? error.message : String(error)}\nUsage: ${usage}`);
-    process.exit(2);
+    return refuseArguments({ usage, about }, error instanceof Error ? error.message : String(error));
   }
+}
+
+/** Ends the process with the exit code 2, because the arguments do not fit. */
+export function refuseArguments({ usage }: Command, fault: string): never {
+  console.error(`${fault}\nUsage: ${usage}`);
+  process.exit(2);
 }

@@ -78,7 +78,6 @@ test("explains why it cannot create a staff member", async () => {
     [["--email", email, "--name", "Jo Park"], `${email} has an account at Acme Valve already.`],
     [["--email", "jo", "--name", "Jo Park"], "jo is not an email address."],
     [["--email", "jo@acme.example", "--name", "Jo"], "The name must be a first and a last name."],
-    [["--email", "jo@acme.example"], "Usage: npm run add-staff"],
   ] as const)
     expect(await run("add-staff.ts", ...parts)).toEqual({ code: 1, out: expect.stringContaining(message) });
 });

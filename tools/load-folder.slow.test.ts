@@ -95,7 +95,6 @@ test("explains in one line why it cannot start", async () => {
     expect({ code, lines: out.trimEnd().split("\n").length }).toEqual({ code: 1, lines: 1 });
     return out;
   };
-  expect(await oneLine("load-folder.ts", [])).toContain("Name a folder to load");
   expect(await oneLine("load-folder.ts", [join(folder, "none")])).toContain("There is no folder");
   expect(await oneLine("load-folder.ts", [aFolder({})])).toContain("holds none of");
   expect(await oneLine("load-folder.ts", [folder], { API_KEY: "wrong" })).toContain("does not accept this API key");

@@ -6,7 +6,7 @@ import { readConfig } from "../apps/api/src/start/config.ts";
 import { findRunning } from "../apps/api/src/start/announcement.ts";
 import { StartFailure } from "../apps/api/src/ground/process/start-failure.ts";
 import { typedCommand } from "../apps/api/src/ground/process/typed-command.ts";
-import { readCommandLine } from "./command-line.ts";
+import { readCommandLine, refuseArguments } from "./command-line.ts";
 import { sendFile, type Intake } from "./send-file.ts";
 import { showProgress } from "./show-progress.ts";
 
@@ -43,11 +43,7 @@ try {
 
 function readFolder() {
   const [folder, ...rest] = readCommandLine(command, { allowPositionals: true }).positionals;
-  if (rest.length > 0) {
-    console.error(`Name only one folder.\nUsage: ${command.usage}`);
-    process.exit(2);
-  }
-  if (!folder) throw new StartFailure(`Name a folder to load: ${command.usage}`);
+  if (!folder || rest.length > 0) refuseArguments(command, "Name one folder to load.");
   return folder;
 }
 

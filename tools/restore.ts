@@ -34,7 +34,7 @@ import { requireUserOf } from "../apps/api/src/start/data-user.ts";
 import { findSecret } from "../apps/api/src/start/kept-secret.ts";
 import { startOwnCluster } from "../apps/api/src/start/own-cluster.ts";
 import { prepareDatabase } from "../apps/api/src/start/prepare-database.ts";
-import { readCommandLine } from "./command-line.ts";
+import { readCommandLine, refuseArguments } from "./command-line.ts";
 import { describeFailure } from "./describe-failure.ts";
 
 const command = {
@@ -77,10 +77,7 @@ function readOptions() {
     options: { at: text, "key-file": text, into: text, check: { type: "boolean" } },
   });
   const [from, ...rest] = positionals;
-  if (from === undefined || rest.length > 0) {
-    console.error(`Usage: ${command.usage}`);
-    process.exit(2);
-  }
+  if (from === undefined || rest.length > 0) refuseArguments(command, "Name one folder or bucket of backups.");
   return { ...values, from };
 }
 

@@ -19,6 +19,18 @@ export default defineConfig({
   output: { dir: output, cleanDir: true, chunkFileNames: "[name].js", sourcemap: true },
   plugins: [
     {
+      name: "ascii",
+      // One character beyond ASCII makes V8 keep a whole file with two bytes a character. Only texts, patterns and comments have some.
+      generateBundle(_, bundle) {
+        for (const file of Object.values(bundle))
+          if (file.type === "chunk")
+            file.code = file.code.replace(
+              /[^\0-\x7f]/g,
+              (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
+            );
+      },
+    },
+    {
       name: "places",
       // Programs become separate files. All other files, like SQL, are read from where they are in the source.
       transform: {

@@ -1,12 +1,10 @@
 import { assistantScopes, callAssistantTools } from "@lading/contract";
-import { createMcpHandler } from "@modelcontextprotocol/server";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { createKeyLimit } from "../../ground/http/key-limit.ts";
 import { errorAnswer, forbidden, signedOut } from "../../ground/http/refusal.ts";
 import { RawResponse } from "../../ground/http/responses.ts";
 import { addRoutes, openCall } from "../../ground/http/serve.ts";
 import { validateRequest } from "../../ground/http/validate-request.ts";
-import { createToolServer } from "./tool-server.ts";
 
 /** Far more than an assistant needs for one person, and fewer than a program may send. */
 const messagesPerMinute = 120;
@@ -56,8 +54,9 @@ export const assistantRoutes = (app: FastifyInstance, publicUrl: string) =>
 
 async function answer(app: FastifyInstance, request: FastifyRequest, publicUrl: string) {
   const { body } = validateRequest(callAssistantTools, request);
-  // Nothing changes that a client could subscribe to, and no tool sends messages before its result, so each answer is JSON.
-  const handler = createMcpHandler(() => createToolServer(app, request, publicUrl), { maxSubscriptions: 0 });
+  // Loaded with the first message: most portals have no assistants, and the library takes memory.
+  const { createToolHandler } = await import("./tool-server.ts");
+  const handler = createToolHandler(app, request, publicUrl);
   const { method } = request;
   const message = new Request(new URL(callAssistantTools.path, publicUrl), { method, headers: readHeaders(request) });
   const response = await handler.fetch(message, { parsedBody: body });

@@ -1,5 +1,5 @@
 import { callAssistantTools } from "@lading/contract";
-import { McpServer } from "@modelcontextprotocol/server";
+import { createMcpHandler, McpServer } from "@modelcontextprotocol/server";
 import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { toRefusal } from "../../ground/http/error-answers.ts";
@@ -18,8 +18,15 @@ const instructions = [
   "Nothing is published or sent by a tool: the provider reviews each proposal, and the person sends each draft.",
 ].join(" ");
 
+/**
+ * Creates the handler of one request. Nothing changes that a client could subscribe to, and no tool sends messages before its result,
+ * so each answer is JSON.
+ */
+export const createToolHandler = (app: FastifyInstance, request: FastifyRequest, publicUrl: string) =>
+  createMcpHandler(() => createToolServer(app, request, publicUrl), { maxSubscriptions: 0 });
+
 /** Creates the server of one request, with the tools that its token may call. */
-export function createToolServer(app: FastifyInstance, request: FastifyRequest, publicUrl: string) {
+function createToolServer(app: FastifyInstance, request: FastifyRequest, publicUrl: string) {
   const server = new McpServer(
     { name: "lading", title: "Lading", version: "1" },
     { instructions, capabilities: { tools: { listChanged: false } } },

@@ -2,11 +2,11 @@ import { announcementCalls, everybody } from "@lading/contract";
 import { invalid } from "../../../ground/http/refusal.ts";
 import { recordEvents } from "../../../record/outbox/record-events.ts";
 import { checkAudience, cleanAudience } from "../check-audience.ts";
-import { cleanRichText } from "../clean-rich-text.ts";
 import { findAudience } from "../audience-queries.ts";
 import { nextValue } from "../content-queries.ts";
 import type { ContentType } from "../content-type.ts";
 import { inKind } from "../in-kind.ts";
+import { loadRichText } from "../load-rich-text.ts";
 import type { AnnouncementValues } from "./content-values.ts";
 import {
   countDismissals,
@@ -26,7 +26,7 @@ export const announcements: ContentType = {
     const { text, audience, from, until, ...others } = inKind<AnnouncementValues>(values);
     return {
       ...others,
-      text: requireText(text),
+      text: await requireText(text),
       audience: cleanAudience(audience),
       from: toUtc(from),
       until: toUtc(until),
@@ -57,7 +57,8 @@ export const announcements: ContentType = {
 };
 
 /** Sanitizing can leave nothing of a text, for example of a script. */
-export function requireText(text: string) {
+export async function requireText(text: string) {
+  const { cleanRichText } = await loadRichText();
   const clean = cleanRichText(text);
   if (clean === "") throw invalid({ text: ["The text contains nothing that can be shown."] });
   return clean;

@@ -1,6 +1,6 @@
 import { helpTextCalls } from "@lading/contract";
 import { invalid } from "../../../ground/http/refusal.ts";
-import { cleanRichText } from "../clean-rich-text.ts";
+import { loadRichText } from "../load-rich-text.ts";
 import { nextValue } from "../content-queries.ts";
 import type { ContentType } from "../content-type.ts";
 import { inKind } from "../in-kind.ts";
@@ -27,6 +27,7 @@ export const helpTexts: ContentType = {
     const known = section.faqs.flatMap((faq) => faq.id ?? []);
     const [foreign] = await findForeignQuestions(db, id, known);
     if (foreign !== undefined) throw invalid({ faqs: [`The section has no question ${foreign}.`] });
+    const { cleanRichText } = await loadRichText();
     const faqs = [];
     for (const faq of section.faqs)
       faqs.push({ ...faq, id: faq.id ?? (await nextValue(db, "help_questions")), answer: cleanRichText(faq.answer) });

@@ -26,7 +26,7 @@ export const terms: ContentType = {
   newId: (db) => nextValue(db, "terms_versions"),
   async clean(_db, _id, values) {
     const { text, ...others } = inKind<TermsValues>(values);
-    return { ...others, text: requireText(text) };
+    return { ...others, text: await requireText(text) };
   },
   publish: (db, id, values) => insertTerms(db, id, inKind(values)),
   /** Every user must accept the new terms, so every company has the event. */
