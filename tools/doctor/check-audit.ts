@@ -31,7 +31,9 @@ export async function checkAudit(owner: pg.Client, config: Config) {
 
 /** A new portal writes its first checkpoint an hour after the first action. */
 async function checkFirst(owner: pg.Client) {
-  const { rows } = await owner.query<{ began_at: string | null }>("select min(at)::text as began_at from audit_entries");
+  const { rows } = await owner.query<{ began_at: string | null }>(
+    "select min(at)::text as began_at from audit_entries",
+  );
   const began = rows[0]?.began_at ?? null;
   return began !== null && hoursSince(began) > MAX_AGE_HOURS
     ? warning("No checkpoint was written yet. A portal that runs writes one every hour.")

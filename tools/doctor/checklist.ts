@@ -127,7 +127,7 @@ export const checklist = {
   "mail-server": {
     group: "mail",
     title: "The mail server accepts the portal.",
-    toDo: "Correct SMTP_URL.",
+    toDo: "Set or correct SMTP_URL.",
   },
   mails: {
     group: "mail",

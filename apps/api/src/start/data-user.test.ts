@@ -5,7 +5,7 @@ import { StartFailure } from "../ground/process/start-failure.ts";
 import { scratchFolder } from "../test/scratch-folder.ts";
 import { requireUserOf } from "./data-user.ts";
 
-test("refuses to work in the folder of a portal that runs as another user", () => {
+test("refuses to work in the folder of a portal that runs as another user", { tags: "OPS-05.3" }, () => {
   using folder = scratchFolder();
   const { path: dataDir } = folder;
   const owner = statSync(dataDir).uid;

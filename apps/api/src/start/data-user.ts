@@ -11,7 +11,7 @@ export function requireUserOf(dataDir: string, user = process.getuid?.()) {
   const owner = findOwner(dataDir);
   if (owner === undefined || owner === user) return;
   throw new StartFailure(
-    `The portal in ${dataDir} runs as the user with the number ${owner}, and this command as ${userInfo().username}. Run it as that user, for example after \`runuser -u "$(id -nu ${owner})" --\`, or let that user own all files of the folder.`,
+    `The portal in ${dataDir} runs as the user with the number ${owner}, and this command as ${userInfo().username}. Run it as that user, for example after \`runuser -u "$(id -nu ${owner})" --\`, or make the user of this command the owner of all files in the folder.`,
   );
 }
 
