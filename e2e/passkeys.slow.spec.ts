@@ -1,3 +1,4 @@
+import { test as visitor } from "./stage.ts";
 import { test } from "./company.ts";
 import { expect, password } from "./stage.ts";
 import { addAuthenticator, addPasskey, logOut } from "./passkeys-steps.ts";
@@ -22,3 +23,10 @@ test(
     await page.waitForURL("/homepage");
   },
 );
+
+visitor("asks browsers to suggest passkeys, once the page is shown", { tag: "@MFA-05.2" }, async ({ page }) => {
+  const asked = page.waitForResponse("**/api/token/passkey/begin");
+  await page.goto("/login");
+  await expect(page.getByLabel("Email")).toHaveAttribute("autocomplete", "username webauthn");
+  expect(await (await asked).json()).not.toHaveProperty("allowCredentials");
+});

@@ -1,4 +1,3 @@
-import { test as visitor } from "./stage.ts";
 import { test } from "./company.ts";
 import { expect, readStoredSession } from "./stage.ts";
 import { addAuthenticator, addPasskey, logOut } from "./passkeys-steps.ts";
@@ -49,11 +48,4 @@ test("signs in with a passkey and no password, by the button", { tag: "@MFA-05.2
   await authenticator.verify(true);
   await page.getByRole("button", { name: "Sign In with a Passkey" }).click();
   await page.waitForURL("/homepage");
-});
-
-visitor("asks browsers to suggest passkeys, once the page is shown", { tag: "@MFA-05.2" }, async ({ page }) => {
-  const asked = page.waitForResponse("**/api/token/passkey/begin");
-  await page.goto("/login");
-  await expect(page.getByLabel("Email")).toHaveAttribute("autocomplete", "username webauthn");
-  expect(await (await asked).json()).not.toHaveProperty("allowCredentials");
 });

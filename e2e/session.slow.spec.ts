@@ -65,3 +65,12 @@ test(
     await expect.poll(() => page.evaluate("localStorage.getItem('lading.ended-sessions')")).toBeNull();
   },
 );
+
+test("calls the configured API host without a rebuild", { tag: "@API-04" }, async ({ page }) => {
+  await page.route("/config.js", (route) =>
+    route.fulfill({ contentType: "text/javascript", body: 'window.lading = { apiBase: "/elsewhere" };' }),
+  );
+  const request = page.waitForRequest("**/elsewhere/api/accounts/user-details/");
+  await page.goto("/homepage");
+  await request;
+});

@@ -74,12 +74,3 @@ test("signs out in every tab", { tag: "@SESS-01.2" }, async ({ context, page }) 
   await second.keyboard.press("Enter");
   await second.waitForURL("/help");
 });
-
-test("calls the configured API host without a rebuild", { tag: "@API-04" }, async ({ page }) => {
-  await page.route("/config.js", (route) =>
-    route.fulfill({ contentType: "text/javascript", body: 'window.lading = { apiBase: "/elsewhere" };' }),
-  );
-  const request = page.waitForRequest("**/elsewhere/api/accounts/user-details/");
-  await page.goto("/homepage");
-  await request;
-});

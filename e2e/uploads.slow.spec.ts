@@ -59,3 +59,17 @@ test(
     await expect(page.getByRole("heading", { name: "The document is being downloaded" })).toBeVisible();
   },
 );
+
+test("shows when the quota is almost used up and when it is used up", async ({ page }) => {
+  const responses = [999, 1000].map((used) => ({
+    company_bytes: { used: 1, limit: null },
+    documents: { used, limit: 1000 },
+  }));
+  await page.route("**/api/documents/room/**", (route) =>
+    route.fulfill({ json: responses.length > 1 ? responses.shift() : responses[0] }),
+  );
+  const { dialog } = await openUpload(page);
+  await expect(dialog.getByText("This order has room for 1 more document, of at most 1,000.")).toBeVisible();
+  await getFilesInput(page).setInputFiles(createPdf("Last.pdf"));
+  await expect(dialog.getByText("This order is full: it may have 1,000 documents.")).toBeVisible();
+});
