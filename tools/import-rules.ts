@@ -72,7 +72,8 @@ const anyImport = /\b(?:from |import |import\(\s*)"([^"\n]+)"/g;
 /** Those that are left when the types are removed. */
 const runtimeImport = /(?<!\b(?:import|export) type [^;]*)\b(?:from |import |import\(\s*)"([^"\n]+)"/g;
 
-const findImports = (source: string, pattern = anyImport) =>
+/** Returns what a file imports, as it is written. Counts type imports too, unless another pattern is given. */
+export const findImports = (source: string, pattern = anyImport) =>
   [...source.matchAll(pattern)].map(([, imported]) => imported ?? "");
 
 /** Returns the rule that an import breaks, or undefined. `file` is relative to the root; `imported` is as in the source. */

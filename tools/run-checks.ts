@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { globSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { chooseTests } from "./changed-tests.ts";
 import { readCommandLine } from "./command-line.ts";
 import { findDatabaseListFaults } from "./database-list.ts";
 import { findDecisionFaults } from "./decision-pages.ts";
@@ -30,8 +31,8 @@ const command = {
       : isAsked("--kills")
         ? "npm run test:kills"
         : "npm test [-- --changed]",
-  about: `Runs checks. npm test runs the static checks, the tests and the journeys. With --changed it runs only the tests of what differs
-from the branch upstream, or from the last commit if there is none. npm run check runs only the checks that need neither a database nor a
+  about: `Runs checks. npm test runs the static checks, the tests and the journeys. With --changed it runs only the tests near what
+differs from the branch upstream, or from the last commit if there is none. npm run check runs only the checks that need neither a database nor a
 browser. npm run test:slow runs the tests that start, kill or starve processes, and the slow journeys. npm run test:kills runs those that
 kill a process. A failed check does not stop the others. The last line counts all results.`,
 };
@@ -167,29 +168,30 @@ function chooseSteps(): [string, () => Outcome][] {
     return [
       ["Tests that kill a process", vitest(...globSync(`apps/**/*kill*${slow.tests}`, { cwd: root }), slowLimit)],
     ];
-  const base = mode.changed ? findBase() : undefined;
-  return [
+  const common: typeof staticSteps = [
     ...staticSteps,
     ["Size of the web app's entry", inspection(() => findOversizedEntry(root))],
-    [
-      "Tests on a real database",
-      vitest("--exclude", `**/*${slow.tests}`, ...(base ? ["--changed", base, "--passWithNoTests"] : [])),
-    ],
-    [
-      "Journeys in a real browser",
-      playwright(
-        `--grep-invert=${slow.journeys}`, // The pattern also applies to the name of the file.
-        ...(base ? [`--only-changed=${base}`, "--pass-with-no-tests"] : []),
-      ),
-    ],
-    ...(base
-      ? []
-      : [
-          [
-            "Files that take too long",
-            inspection(() => findSlowFiles(durations)),
-          ] satisfies (typeof staticSteps)[number],
-        ]),
+  ];
+  const notSlow = `--exclude=**/*${slow.tests}`;
+  const quickJourneys = `--grep-invert=${slow.journeys}`; // The pattern also applies to the name of the file.
+  if (mode.changed) {
+    const base = findBase();
+    const chosen = chooseTests(root, findChangedFiles(base));
+    const steps: typeof staticSteps = [
+      ["Tests near what changed", vitest(notSlow, ...(chosen ?? []))],
+      [
+        "Changed journeys in a real browser",
+        playwright(quickJourneys, `--only-changed=${base}`, "--pass-with-no-tests"),
+      ],
+    ];
+    // Without a name vitest runs all files.
+    return [...common, ...(chosen?.length === 0 ? steps.slice(1) : steps)];
+  }
+  return [
+    ...common,
+    ["Tests on a real database", vitest(notSlow)],
+    ["Journeys in a real browser", playwright(quickJourneys)],
+    ["Files that take too long", inspection(() => findSlowFiles(durations))],
   ];
 }
 
@@ -197,6 +199,15 @@ function chooseSteps(): [string, () => Outcome][] {
 function findBase() {
   const upstream = spawnSync("git", ["merge-base", "HEAD", "@{upstream}"], { cwd: root, encoding: "utf8" });
   return upstream.status === 0 ? upstream.stdout.trim() : "HEAD";
+}
+
+/** Returns the files that differ from a commit, with those that git does not know yet. */
+function findChangedFiles(base: string) {
+  const git = (...args: string[]) =>
+    spawnSync("git", args, { cwd: root, encoding: "utf8" })
+      .stdout.split("\n")
+      .filter((file) => file !== "");
+  return [...git("diff", "--name-only", base), ...git("ls-files", "--others", "--exclude-standard")];
 }
 
 rmSync(results, { recursive: true, force: true });
