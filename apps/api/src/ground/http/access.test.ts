@@ -128,6 +128,38 @@ afterAll(async () => {
   await strictStage[Symbol.asyncDispose]();
 });
 
+/** Makes one record for each key, which the tests share. Only for people whose requests are all refused, because those change nothing. */
+function sharedBy<Value, Key = void>(make: (key: Key) => Promise<Value>) {
+  const made = new Map<Key, Promise<Value>>();
+  return (key: Key) => {
+    const value = made.get(key) ?? make(key);
+    made.set(key, value);
+    return value;
+  };
+}
+
+type Side = "vendors" | "provider";
+const getSide = (endpoint: Endpoint): Side => (isOfMembers(endpoint) ? "vendors" : "provider");
+const makeUser = (side: Side) => (side === "vendors" ? stage.aVendor() : stage.aStaffMember());
+const findUser = sharedBy(makeUser);
+const findKey = sharedBy(async (side: Side) => stage.anApiKey({ owner: await findUser(side) }));
+const findVendorWithout = sharedBy((permission: string) =>
+  stage.aVendor({ may: permissions.filter((one) => one !== permission) }),
+);
+const findStaffWithout = sharedBy((permission: string) =>
+  stage.aStaffMember({ may: providerPermissions.filter((one) => one !== permission) }),
+);
+const findVendorWithoutSection = sharedBy((flag: string) => stage.aVendor({ flagsOff: [flag] }));
+const findVendorWithoutTerms = sharedBy(() => strictStage.aVendor());
+const findUnconfirmed = sharedBy(async (side: Side) => {
+  const user = await makeUser(side);
+  await stage.owner.query("update sessions set confirmed_at = now() - interval '11 minutes' where id = $1", [
+    user.sessionId,
+  ]);
+  return user;
+});
+const findSignedInAs = sharedBy(async () => stage.aVendor({ staffId: (await stage.aStaffMember()).id }));
+
 /** For each kind of id, a record of this company. Ids that belong to no company have none. */
 const foreignIds = new Map<z.ZodMiniType, ((companyId: string) => Promise<string>) | "of no company">([
   [EditId, async (companyId) => (await stage.anEdit(companyId)).id],
@@ -689,7 +721,7 @@ describe.each(named(isOfDirectories))("%s", (_name, endpoint) => {
 
 describe.each(named(isOfVendors))("%s", (_name, endpoint) => {
   test("rejects a vendor whose role lacks the permission", { tags: ["PERM-01.1", "API-02.1"] }, async () => {
-    const { token } = await stage.aVendor({ may: permissions.filter((permission) => permission !== endpoint.access) });
+    const { token } = await findVendorWithout(endpoint.access);
     const answer = await send(await requestFor(endpoint), token);
     expect(answer.statusCode).toBe(403);
     expect(answer.json()).toEqual({ detail: expect.any(String), code: "permission_denied", params: {} });
@@ -698,12 +730,12 @@ describe.each(named(isOfVendors))("%s", (_name, endpoint) => {
 
 describe.each(named(isOfMembers))("%s", (_name, endpoint) => {
   test("rejects the provider's staff, who have no company", { tags: ["PERM-01.1"] }, async () => {
-    const { token } = await stage.aStaffMember();
+    const { token } = await findUser("provider");
     expect((await send(await requestFor(endpoint), token)).statusCode).toBe(403);
   });
 
   test("rejects a user who has not accepted the latest terms", { tags: ["TERMS-02.1"] }, async () => {
-    const { token } = await strictStage.aVendor();
+    const { token } = await findVendorWithoutTerms();
     const { method, url, ...more } = await requestFor(endpoint);
     const answer = await strictStage.call(token, method, url, more);
     expect(answer.statusCode).toBe(403);
@@ -713,7 +745,7 @@ describe.each(named(isOfMembers))("%s", (_name, endpoint) => {
 
 describe.each(named(isOfPermittedStaff))("%s", (_name, endpoint) => {
   test("rejects staff whose role lacks the permission", { tags: ["PERM-01.1"] }, async () => {
-    const { token } = await stage.aStaffMember({ may: providerPermissions.filter((one) => one !== endpoint.access) });
+    const { token } = await findStaffWithout(endpoint.access);
     const answer = await send(await requestFor(endpoint), token);
     expect(answer.statusCode).toBe(403);
     expect(answer.json()).toEqual({ detail: expect.any(String), code: "permission_denied", params: {} });
@@ -722,15 +754,14 @@ describe.each(named(isOfPermittedStaff))("%s", (_name, endpoint) => {
 
 describe.each(named(isOfStaff))("%s", (_name, endpoint) => {
   test("rejects vendors with all permissions", { tags: ["PERM-01.1", "PERM-02"] }, async () => {
-    const { token } = await stage.aVendor();
+    const { token } = await findUser("vendors");
     expect((await send(await requestFor(endpoint), token)).statusCode).toBe(403);
   });
 });
 
 describe.each(named(({ inPerson }) => inPerson === true))("%s", (_name, endpoint) => {
   test("rejects staff who are signed in as a user", { tags: ["LOGIN-05.8"] }, async () => {
-    const staff = await stage.aStaffMember();
-    const { token } = await stage.aVendor({ staffId: staff.id });
+    const { token } = await findSignedInAs();
     const answer = await send(await requestFor(endpoint), token);
     expect(answer.statusCode).toBe(403);
     expect(answer.json()).toEqual({
@@ -788,10 +819,7 @@ test("dangerous calls need a confirmed session", { tags: ["MFA-07.1"] }, () => {
 
 describe.each(named(({ confirmed }) => confirmed === true))("%s", (_name, endpoint) => {
   test("rejects a user who has not lately entered the password again", { tags: ["KEY-01.1", "MFA-07.1"] }, async () => {
-    const { sessionId, token } = isOfMembers(endpoint) ? await stage.aVendor() : await stage.aStaffMember();
-    await stage.owner.query("update sessions set confirmed_at = now() - interval '11 minutes' where id = $1", [
-      sessionId,
-    ]);
+    const { token } = await findUnconfirmed(getSide(endpoint));
     const answer = await send(await requestFor(endpoint), token);
     expect(answer.statusCode).toBe(403);
     expect(answer.json()).toEqual({
@@ -804,7 +832,7 @@ describe.each(named(({ confirmed }) => confirmed === true))("%s", (_name, endpoi
 
 describe.each(named(({ flag }) => flag !== undefined))("%s", (_name, endpoint) => {
   test("responds 404 while its section is switched off", { tags: ["CAT-08.2", "PERM-03.1"] }, async () => {
-    const { token } = await stage.aVendor({ flagsOff: [endpoint.flag ?? ""] });
+    const { token } = await findVendorWithoutSection(endpoint.flag ?? "");
     expect((await send(await requestFor(endpoint), token)).statusCode).toBe(404);
   });
 });
@@ -829,16 +857,44 @@ describe.each(named(takesForeignIds))("%s", (_name, endpoint) => {
 
 describe.each(named((endpoint) => isGuarded(endpoint) && endpoint.scope === undefined))("%s", (_name, endpoint) => {
   test("rejects API keys, whatever their scopes", { tags: ["KEY-01.8"] }, async () => {
-    const owner = isOfMembers(endpoint) ? await stage.aVendor() : await stage.aStaffMember();
-    const { key } = await stage.anApiKey({ owner });
+    const { key } = await findKey(getSide(endpoint));
     const answer = await send(await requestFor(endpoint), key);
     expect(answer.statusCode).toBe(403);
     expect(answer.json()).toEqual({ detail: expect.any(String), code: "api_key_not_accepted", params: {} });
   });
 });
 
+const findKeyWithAllScopes = sharedBy(async (side: Side) =>
+  stage.anApiKey({ owner: await findUser(side), scopes: [...providerScopes, ...vendorScopes] }),
+);
+const spoiltKeys = [
+  ["was revoked", "update api_keys set revoked_at = now() where id = $1", 401, "api_key_revoked"],
+  ["has expired", "update api_keys set expires_at = now() where id = $1", 401, "api_key_expired"],
+  [
+    "belongs to a deactivated person",
+    "update users set status = 'deactivated' where id = (select user_id from api_keys where id = $1)",
+    401,
+    "api_key_owner_inactive",
+  ],
+  [
+    "may be used from elsewhere",
+    "update api_keys set networks = '{192.0.2.0/24}' where id = $1",
+    403,
+    "api_key_address",
+  ],
+] as const;
+const findSpoiltKey = { vendors: sharedBy(spoilKeyOf("vendors")), provider: sharedBy(spoilKeyOf("provider")) };
+
+function spoilKeyOf(side: Side) {
+  return async (change: string) => {
+    const { id, key } = await stage.anApiKey({ owner: await makeUser(side) });
+    await stage.owner.query(change, [id]);
+    return key;
+  };
+}
+
 describe.each(named(({ scope }) => scope !== undefined))("%s", (_name, endpoint) => {
-  const makeOwner = () => (isOfMembers(endpoint) ? stage.aVendor() : stage.aStaffMember());
+  const makeOwner = () => makeUser(getSide(endpoint));
   const tryKey = async (key: string, companyId?: string) => {
     const answer = await send(await requestFor(endpoint, companyId), key);
     return { status: answer.statusCode, code: answer.statusCode < 300 ? undefined : answer.json().code };
@@ -860,8 +916,7 @@ describe.each(named(({ scope }) => scope !== undefined))("%s", (_name, endpoint)
   });
 
   test("rejects a key of the other side", { tags: ["KEY-01.8"] }, async () => {
-    const owner = isOfMembers(endpoint) ? await stage.aStaffMember() : await stage.aVendor();
-    const { key } = await stage.anApiKey({ owner, scopes: [...providerScopes, ...vendorScopes] });
+    const { key } = await findKeyWithAllScopes(isOfMembers(endpoint) ? "provider" : "vendors");
     expect((await tryKey(key)).status).toBeOneOf([401, 403]);
   });
 
@@ -872,26 +927,13 @@ describe.each(named(({ scope }) => scope !== undefined))("%s", (_name, endpoint)
     expect((await tryKey(key)).code).toBe(isOpenToAll ? undefined : "permission_denied");
   });
 
-  test.each([
-    ["was revoked", "update api_keys set revoked_at = now() where id = $1", 401, "api_key_revoked"],
-    ["has expired", "update api_keys set expires_at = now() where id = $1", 401, "api_key_expired"],
-    [
-      "belongs to a deactivated person",
-      "update users set status = 'deactivated' where id = (select user_id from api_keys where id = $1)",
-      401,
-      "api_key_owner_inactive",
-    ],
-    [
-      "may be used from elsewhere",
-      "update api_keys set networks = '{192.0.2.0/24}' where id = $1",
-      403,
-      "api_key_address",
-    ],
-  ])("rejects a key that %s", { tags: ["KEY-01.2", "KEY-01.7"] }, async (_reason, change, status, code) => {
-    const { id, key } = await stage.anApiKey({ owner: await makeOwner() });
-    await stage.owner.query(change, [id]);
-    expect(await tryKey(key)).toEqual({ status, code });
-  });
+  test.each(spoiltKeys)(
+    "rejects a key that %s",
+    { tags: ["KEY-01.2", "KEY-01.7"] },
+    async (_reason, change, status, code) => {
+      expect(await tryKey(await findSpoiltKey[getSide(endpoint)](change))).toEqual({ status, code });
+    },
+  );
 
   test("refuses a parameter that it does not know", { tags: ["KEY-02.4"] }, async () => {
     const owner: { id: string; companyId?: string } = await makeOwner();
@@ -903,7 +945,7 @@ describe.each(named(({ scope }) => scope !== undefined))("%s", (_name, endpoint)
   });
 
   test("rejects a key that was never made, or is misspelled", { tags: ["KEY-01.8"] }, async () => {
-    const { key } = await stage.anApiKey();
+    const { key } = await findKey("vendors");
     for (const wrong of [createApiKey(), `${key.slice(0, -1)}!`, `${key}0`, key.toUpperCase()])
       expect((await tryKey(wrong)).status).toBe(401);
   });
@@ -914,11 +956,12 @@ async function findEverything(companyId: string) {
   const { rows: tables } = await stage.owner.query<{ name: string }>(
     "select table_name as name from information_schema.columns where column_name = 'company_id' and table_schema = 'public' order by 1",
   );
-  const contents = tables.map(async ({ name }) => {
-    const { rows } = await stage.owner.query(`select t::text as row from ${name} t where company_id = $1 order by 1`, [
-      companyId,
-    ]);
-    return [name, rows] as const;
+  const rowsOf = ({ name }: { name: string }) =>
+    `select '${name}' as name, (select array_agg(t::text order by t::text) from ${name} t where company_id = $1) as rows`;
+  const { rows } = await stage.owner.query<{ name: string; rows: string[] | null }>({
+    name: "find everything",
+    text: tables.map(rowsOf).join(" union all "),
+    values: [companyId],
   });
-  return Object.fromEntries(await Promise.all(contents));
+  return Object.fromEntries(rows.map(({ name, rows: found }) => [name, found]));
 }
