@@ -21,6 +21,19 @@ targets.addEventListener = function (type, listener, options) {
   signal?.addEventListener("abort", () => this.removeEventListener(type, listener, others));
 };
 
+// jsdom tries all rules of its style sheet on an element whenever a query by role asks for its style. The tests load no other
+// style sheet, so elements with these attributes in common have the same style.
+const computeStyle = window.getComputedStyle.bind(window);
+const styles = new Map<string, CSSStyleDeclaration>();
+window.getComputedStyle = (element) => {
+  const attributes = ["style", "hidden", "type", "open"].map((name) => element.getAttribute(name));
+  const key = JSON.stringify([element.tagName, ...attributes]);
+  // The clone is an element too, but has no parent whose visibility it would inherit.
+  const style = styles.get(key) ?? computeStyle(element.cloneNode() as Element);
+  styles.set(key, style);
+  return style;
+};
+
 populateGlobal(globalThis, window, { bindFunctions: true });
 
 const ignore = () => {};
