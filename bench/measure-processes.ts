@@ -57,7 +57,7 @@ const reads: Measured[][] = [];
 for (let round = 0; round < ROUNDS; round++)
   for (let count = 1; count <= PROCESSES; count++) (reads[count] ??= []).push(await measure(count, list));
 for (let count = 1; count <= PROCESSES; count++) print(`${count} processes, lists of 50 products`, reads[count]!); // Each count was measured.
-const perSecond = (count: number) => median(reads[count]!.map((one) => one.perSecond)); // As above.
+const perSecond = (count: number) => median(reads[count]!.map((one) => one.perSecond)); // Each count was measured.
 console.log(
   `Two processes serve ${(perSecond(2) / perSecond(1)).toFixed(2)} times the reads of one, three ${(perSecond(3) / perSecond(1)).toFixed(2)} times.`,
 );
