@@ -3,6 +3,8 @@ import { test } from "./company.ts";
 import { queryDatabase } from "./portal.ts";
 import { expect } from "./stage.ts";
 
+test.use({ permissions: ["clipboard-read", "clipboard-write"] });
+
 test.describe("many products", () => {
   test("are proposed by a press while a value is typed", { tag: "@XLS-10.8" }, async ({ page, company }) => {
     await addProducts(company.code, 10);

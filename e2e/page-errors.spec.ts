@@ -1,15 +1,7 @@
-import type { Page } from "@playwright/test";
+import { findFiles } from "./page-files.ts";
 import { admin, expect, test } from "./stage.ts";
 
 test.use({ user: admin });
-
-/** Returns a pattern of the files that the home page has not loaded and the page of this path needs. */
-async function findFiles(page: Page, path: string) {
-  const list = JSON.parse(await page.locator("#page-files").innerText()) as Partial<Record<string, string[]>>; // Vite's plugin writes this form.
-  const files = list[path]?.filter((file) => !list["/homepage"]?.includes(file)) ?? [];
-  expect(files).not.toEqual([]);
-  return new RegExp(`(?:${files.join("|")})$`);
-}
 
 test(
   "an unknown path, one that cannot be decoded and the provider's console show a vendor the 404 page with a way home",
