@@ -23,6 +23,8 @@ const files = {
   [`${api}/start/app.ts`]: 'import "../trade/order-routes.ts"; import "../heats/heat-routes.ts";',
   [`${api}/start/app.test.ts`]: 'import "./app.ts";',
   [`${api}/test/stage.ts`]: 'import "../start/app.ts";',
+  [`${api}/test/heat-fixture.ts`]: "",
+  [`${api}/heats/heat-checks.test.ts`]: 'import "../test/heat-fixture.ts";',
   [`${web}/orders/orders-page.tsx`]: 'import { readOrders } from "@lading/contract";',
   [`${web}/orders/orders-page.test.tsx`]: 'import "../test/open-page.tsx";',
   [`${web}/heats/heats-page.tsx`]: "",
@@ -60,10 +62,18 @@ test("a changed test needs itself, and a changed page the tests in its folder", 
   ]);
 });
 
-test.each(["package.json", "vitest.config.ts", `${api}/ground/db/migrations/0001_start.sql`])(
-  "a change of %s needs all tests",
-  (file) => expect(choose(file)).toBeUndefined(),
-);
+test("a changed fixture needs the tests that import it", () => {
+  expect(choose(`${api}/test/heat-fixture.ts`)).toEqual([`${api}/heats/heat-checks.test.ts`]);
+});
+
+test.each([
+  "package.json",
+  "vitest.config.ts",
+  `${api}/test/stage.ts`,
+  `${api}/start/app.ts`,
+  `${web}/router.ts`,
+  `${api}/ground/db/migrations/0001_start.sql`,
+])("a change of %s needs all tests", (file) => expect(choose(file)).toBeUndefined());
 
 test("changes of texts and journeys need no tests", () => {
   expect(choose("docs/operating.md", "e2e/orders.spec.ts")).toEqual([]);

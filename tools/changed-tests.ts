@@ -13,7 +13,10 @@ const isTest = (file: string) => /(?<!\.slow)\.test\.tsx?$/.test(file);
 
 /** A change of such a file can change the result of every test. */
 const concernsAll = (file: string) =>
-  !/\.(tsx?|md)$|^(bench|deploy|docs|e2e|reliability)\//.test(file) || file.startsWith("vitest.config");
+  !/\.(tsx?|md)$|^(bench|deploy|docs|e2e|reliability)\//.test(file) ||
+  /^(vitest\.config|apps\/api\/src\/(start\/app|test\/(stage|cluster))|apps\/web\/src\/(router|test\/(open-page|browser)))\./.test(
+    file,
+  );
 
 /**
  * Chooses the tests of changed files: those that the changes reach through imports, and those in the folders of the files
@@ -25,7 +28,8 @@ export function chooseTests(root: string, changed: readonly string[]) {
   const importers = findImporters(root);
   const reached = new Set(changed);
   // A set also visits what is added to it meanwhile.
-  for (const file of reached) if (!isHub(file)) for (const importer of importers.get(file) ?? []) reached.add(importer);
+  for (const file of reached)
+    if (!isHub(file) || changed.includes(file)) for (const importer of importers.get(file) ?? []) reached.add(importer);
   const folders = new Set(
     [...reached].filter((file) => !isHub(file) && !isTest(file)).map((file) => posix.dirname(file)),
   );
