@@ -31,8 +31,8 @@ const parts: Readonly<Record<string, string | readonly string[]>> = {
   releases: [`${api}/ground/db/releases.slow.test.ts`],
 };
 
-/** These end a test or its preparation if it hangs. */
-const slowLimits = ["--testTimeout=300000", "--hookTimeout=300000"];
+/** The limit of `npm run test:slow`, which ends a test that hangs. */
+const slowLimit = "--testTimeout=300000";
 
 const names = Object.keys(parts);
 const { positionals } = readCommandLine(
@@ -55,7 +55,7 @@ for (const name of chosen) {
   const part = parts[name]!; // The names were checked.
   console.log(`\n${name}`);
   const [program, ...words] =
-    typeof part === "string" ? [process.execPath, part] : ["vitest", "run", ...slowLimits, ...part];
+    typeof part === "string" ? [process.execPath, part] : ["vitest", "run", slowLimit, ...part];
   if (spawnSync(program, words, { cwd: root, stdio: "inherit" }).status !== 0) failed.push(name);
 }
 console.log(
