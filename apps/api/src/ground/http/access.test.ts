@@ -867,7 +867,7 @@ describe.each(named((endpoint) => isGuarded(endpoint) && endpoint.scope === unde
 const findKeyWithAllScopes = sharedBy(async (side: Side) =>
   stage.anApiKey({ owner: await findUser(side), scopes: [...providerScopes, ...vendorScopes] }),
 );
-const spoiltKeys = [
+const spoiledKeys = [
   ["was revoked", "update api_keys set revoked_at = now() where id = $1", 401, "api_key_revoked"],
   ["has expired", "update api_keys set expires_at = now() where id = $1", 401, "api_key_expired"],
   [
@@ -883,7 +883,7 @@ const spoiltKeys = [
     "api_key_address",
   ],
 ] as const;
-const findSpoiltKey = { vendors: sharedBy(spoilKeyOf("vendors")), provider: sharedBy(spoilKeyOf("provider")) };
+const findSpoiledKey = { vendors: sharedBy(spoilKeyOf("vendors")), provider: sharedBy(spoilKeyOf("provider")) };
 
 function spoilKeyOf(side: Side) {
   return async (change: string) => {
@@ -927,11 +927,11 @@ describe.each(named(({ scope }) => scope !== undefined))("%s", (_name, endpoint)
     expect((await tryKey(key)).code).toBe(isOpenToAll ? undefined : "permission_denied");
   });
 
-  test.each(spoiltKeys)(
+  test.each(spoiledKeys)(
     "rejects a key that %s",
     { tags: ["KEY-01.2", "KEY-01.7"] },
     async (_reason, change, status, code) => {
-      expect(await tryKey(await findSpoiltKey[getSide(endpoint)](change))).toEqual({ status, code });
+      expect(await tryKey(await findSpoiledKey[getSide(endpoint)](change))).toEqual({ status, code });
     },
   );
 
