@@ -1,18 +1,41 @@
-import { type AttributeId, getAttribute, type listDecisions, type CallOutput } from "@lading/contract";
+import {
+  type AttributeId,
+  type CallOutput,
+  decisionPeriods,
+  decisionSortKeys,
+  getAttribute,
+  listDecisions,
+} from "@lading/contract";
 import { Link } from "@tanstack/react-router";
+import { call } from "../../lib/api.ts";
 import { Ago } from "../../ui/moment.tsx";
 import type { Column } from "../../list/column.ts";
 import { ListPage } from "../../list/list-page.tsx";
 import { ListView } from "../../list/list-view.tsx";
-import { useDefinedList } from "../../list/define-list.ts";
+import { defineList, type SearchOf, useDefinedList } from "../../list/define-list.ts";
+import { oneOf, ordering, paging } from "../../list/search-readers.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { CodeText } from "../../ui/code-text.tsx";
 import { tabClass } from "../../ui/tab-class.ts";
 import { BackToQueue } from "./back-to-queue.tsx";
 import { formatHours } from "../../lib/format-hours.ts";
-import { decisionList, type DecisionsSearch } from "./decision-list.ts";
+import { refreshMs } from "./queue-api.ts";
 
 type DecidedField = CallOutput<typeof listDecisions>["results"][number];
+
+/** The fields that were decided today or this week. The lists know `tab` as a parameter that is no filter. */
+const decisionList = defineList(
+  { ...paging, tab: oneOf(decisionPeriods, "week"), ordering: ordering(decisionSortKeys, "-decided_at") },
+  {
+    key: ["decisions"],
+    fixed: { search: "" },
+    fetch: ({ search: _search, tab: period, ...query }, signal) =>
+      call(listDecisions, { query: { ...query, period } }, signal),
+    staleTime: refreshMs,
+  },
+);
+
+export type DecisionsSearch = SearchOf<typeof decisionList>;
 
 /** The fields that were decided today or this week. `given` is the search of the address, which is not checked yet. */
 export function DecisionsPage({ given }: { given: object }) {
