@@ -1,5 +1,6 @@
-import { editableIds } from "@lading/contract";
+import { type AttributeId, editableIds } from "@lading/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { getAttributeSample } from "../../test/attribute-sample.ts";
 import { openStage, type Stage } from "../../test/stage.ts";
 
 let stage: Stage;
@@ -85,20 +86,9 @@ test("updates completeness, search and counters when it publishes", { tags: ["DE
 });
 
 test("publishes and clears a value of each editable attribute", { tags: ["DET-09.1", "PROV-02.3"] }, async () => {
-  const special: Partial<Record<string, string>> = {
-    upc: "012345678905",
-    category: "Valves",
-    vendor_quantity_uom: "Each",
-    price_expiration: "2026-12-31",
-    is_api_certified: "false",
-    hts: "7307.91",
-    eccn: "EAR99",
-    ip_rating: "IP66",
-    price: "7.50",
-  };
   const { gxpSku } = await stage.aProduct(vendor.companyId, { supplier_sku: "S" });
   const editable = editableIds.filter((id) => id !== "sku");
-  const getValue = (name: string) => special[name] ?? "7.5".slice(0, name === "lead_time_days" ? 1 : 3);
+  const getValue = (id: AttributeId) => String(getAttributeSample(id));
   const shown = async () => {
     const product = await getProduct(gxpSku);
     return Object.fromEntries(editable.map((name) => [name, product[name] === null ? null : String(product[name])]));

@@ -1,5 +1,6 @@
 import { editableIds, type FieldEdit } from "@lading/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { getAttributeSample } from "../../../test/attribute-sample.ts";
 import { openStage, type Stage } from "../../../test/stage.ts";
 
 const moneyMessage = "Must be an amount above 0 like 1299.50: digits only, at most 9 before and 4 after the point.";
@@ -322,21 +323,11 @@ test(
 );
 
 test("accepts a change of every editable attribute in one call", { tags: ["DET-06.6"] }, async () => {
-  const values: Partial<Record<string, unknown>> = {
-    upc: "012345678905",
-    hts: "7307.91",
-    eccn: "EAR99",
-    category: "Valves",
-    vendor_quantity_uom: "Each",
-    price_expiration: "2026-12-31",
-    is_api_certified: false,
-    ip_rating: "IP69K",
-  };
   const { gxpSku } = await stage.aProduct(vendor.companyId, { supplier_sku: "S-1" });
   const changes = editableIds.map((name) => ({
     name,
     old_value: name === "sku" ? "S-1" : null,
-    new_value: values[name] ?? 7,
+    new_value: getAttributeSample(name),
   }));
   const { edits } = (await ask(gxpSku, changes)).body;
   expect(edits.map(({ name }: { name: string }) => name)).toEqual(editableIds);
