@@ -1,4 +1,3 @@
-import { Day } from "@lading/contract";
 import type { Page } from "./page-cells.ts";
 
 /** How the days of a document are written, as far as its pages tell. */
@@ -72,7 +71,13 @@ const findMonth = (word = "") => {
 
 function toDay(year = "", month = "", day = "", isGuess = false): FoundDay | undefined {
   const value = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  return Day.safeParse(value).success && value >= "1950" && value < "2100" ? { value, isGuess } : undefined;
+  return isDay(value) && value >= "1950" && value < "2100" ? { value, isGuess } : undefined;
+}
+
+/** Whether the calendar has a day. The contract can tell too, but to load it takes most of the time in which a process for reading starts. */
+function isDay(value: string) {
+  const at = Date.parse(value);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(value);
 }
 
 const everyNumeric = new RegExp(numeric, "g");
