@@ -43,7 +43,7 @@ export function AnswerByLine({ order, onSent }: AnswerByLineProps) {
   const failed = [lines, draft].find(({ error }) => error);
   // A draft of an earlier visit would not be replaced by the present one.
   if (all && draft.data !== undefined && draft.isFetchedAfterMount)
-    return <Answering order={order} all={all} draft={draft.data} onSent={onSent} />;
+    return <Answering order={order} all={all} isBehind={lines.isPlaceholderData} draft={draft.data} onSent={onSent} />;
   return (
     <div className="px-4 lg:px-6">
       {failed ? (
@@ -60,10 +60,12 @@ export function AnswerByLine({ order, onSent }: AnswerByLineProps) {
 
 interface AnsweringProps extends AnswerByLineProps {
   all: AnswerableLines;
+  /** The lines are those of an earlier revision, and the present ones are being read. */
+  isBehind: boolean;
   draft: OrderDraft | null;
 }
 
-function Answering({ order, all, draft, onSent }: AnsweringProps) {
+function Answering({ order, all, isBehind, draft, onSent }: AnsweringProps) {
   const { purchase_order: id, currency } = order;
   const { lines } = all;
   const answering = useAnswering(all, draft);
@@ -102,6 +104,8 @@ function Answering({ order, all, draft, onSent }: AnsweringProps) {
     else focusLine(line.line);
   };
   const send = () => {
+    // An answer to the earlier revision would be refused.
+    if (isBehind) return undefined;
     if (summary.wrong.length > 0) return goToProblem();
     if (sent.length === 0 && !(acceptRest && summary.rest.length > 0))
       return void showToast("Answer at least one line.", "bad");
@@ -182,7 +186,7 @@ function Answering({ order, all, draft, onSent }: AnsweringProps) {
         shownWrong={shownWrong}
         onProblem={() => goToProblem(shownWrong)}
         saved={saved}
-        isPending={isPending}
+        isPending={isPending || isBehind}
         onSend={send}
       />
       {isSettingDays && (

@@ -83,6 +83,29 @@ test("says that another line was cancelled meanwhile, and that nothing was sent"
   expect(await pieces()).toEqual(withoutLine2);
 });
 
+test("sends nothing while the lines of the newer revision are read", { tags: ["ORD-20.5"] }, async () => {
+  const { answer, click, feedOrderLines, pieces, refused, user } = await openAnswer();
+  // This module needs the page's globals.
+  const { queryClient } = await import("../../../lib/query-client.ts");
+  await feedOrderLines([aLine(2, { due_date: "2099-12-04", is_cancelled: "true" })]);
+  const newer = Promise.withResolvers<undefined>();
+  let reads = 0;
+  // The page reads the lines that it has again, and then those of the revision that it has found meanwhile.
+  answer((_method, path) => {
+    const isLines = path.startsWith("/api/orders/PO-7002/lines?");
+    return isLines && ++reads === 2 ? newer.promise : undefined;
+  });
+  await click("button", "Send Answer");
+  await waitFor(() => expect([reads, queryClient.isMutating()]).toEqual([2, 0]));
+  await user.click(screen.getByRole("button", { name: "Send Answer" }));
+  newer.resolve(undefined);
+  await findBanner();
+  await click("button", "Send Answer");
+  await screen.findByText(/^Your answer was sent/);
+  expect(refused).toEqual(["POST /api/orders/PO-7002/responses"]);
+  expect(await pieces()).toEqual(withoutLine2);
+});
+
 test("says that a line was cancelled that was answered already", { tags: ["ORD-20.5"] }, async () => {
   const { click, feedOrderLines, pieces } = await openAnswer();
   await click("button", "Accept line 2, with the others");
