@@ -60,16 +60,19 @@ export const getSetButton = (name: string, number: string) =>
 export function vendorsWithOrders(stage: Stage) {
   const { createVendor } = vendorFixture(stage);
   return {
-    /** Creates a vendor with these orders and with the documents Invoice and Packing list of PO-7002. */
-    open: async (orders: readonly FeedOrder[] = [fullOrder, bareOrder], path = orderSpace) => {
+    /** Creates a vendor with these orders and with `documents` of PO-7002, PDFs that cannot be read. */
+    open: async (
+      orders: readonly FeedOrder[] = [fullOrder, bareOrder],
+      path = orderSpace,
+      documents: readonly string[] = ["Invoice", "Packing list"],
+    ) => {
       const vendor = await createVendor([{ gxp_sku: "O-1", name: "Flange" }]);
       await vendor.feedOrders(orders.map((order) => ({ ...noValues, ...order })));
       const { rows } = await stage.owner.query<{ id: string }>(
         "select id from purchase_orders where company_id = $1 and purchase_order = $2",
         [vendor.companyId, fullOrder.purchase_order],
       );
-      for (const name of ["Invoice", "Packing list"])
-        await stage.aDocument(vendor.companyId, { orderId: rows[0]!.id, name }); // every test has this order
+      for (const name of documents) await stage.aDocument(vendor.companyId, { orderId: rows[0]!.id, name }); // every test has this order
       const page = await openPage(stage, path, vendor);
       const openOrder = async () => {
         await page.click("button", `Documents of ${fullOrder.purchase_order}`);

@@ -12,7 +12,7 @@ const { open } = vendorsWithOrders(stage);
 
 /** Opens the orders to ship: one with two accepted lines of 40 pieces. */
 async function openShipping() {
-  const page = await open([fullOrder], "/homepage");
+  const page = await open([fullOrder], "/homepage", []);
   await page.feedOrderLines([aLine(1), aLine(2)]);
   await stage.call(page.token, "POST", "/api/orders/PO-7002/responses", {
     payload: { revision: 1, accept_rest: true },

@@ -16,6 +16,8 @@ async function openShipping(orders = ["PO-7002"]) {
   const page = await open(
     orders.map((purchase_order) => ({ ...fullOrder, purchase_order })),
     "/homepage",
+    // Before a notice is sent, the server reads the PDFs of its orders in a process that starts first.
+    [],
   );
   await page.feedOrderLines(
     orders.flatMap((purchase_order) => [aLine(1, { purchase_order }), aLine(2, { purchase_order })]),
