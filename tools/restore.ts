@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import pg from "pg";
+import type pg from "pg";
 import { ensureGroupRoles } from "../apps/api/src/ground/db/group-roles.ts";
+import { createClient } from "../apps/api/src/ground/db/create-client.ts";
 import { openClient } from "../apps/api/src/ground/db/database.ts";
 import { StartFailure } from "../apps/api/src/ground/process/start-failure.ts";
 import { typedCommand } from "../apps/api/src/ground/process/typed-command.ts";
@@ -140,7 +141,7 @@ async function check(vault: Vault, manifest: Manifest, contents: Contents) {
       await ensureGroupRoles(ownerUrl, false);
       await restoreDatabase(vault, manifest, contents, { ownerUrl, isCompared: true });
       await prepareDatabase(ownerUrl);
-      const owner = new pg.Client({ connectionString: ownerUrl });
+      const owner = createClient(ownerUrl);
       await owner.connect();
       try {
         await compareFiles(owner, await checkFiles(vault, manifest));

@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
-import pg from "pg";
+import type pg from "pg";
 import { clusterFiles } from "@lading/embedded-postgres/cluster-files";
 import { readConfig, type Config } from "../apps/api/src/start/config.ts";
 import { requireUserOf } from "../apps/api/src/start/data-user.ts";
 import { startOwnCluster } from "../apps/api/src/start/own-cluster.ts";
+import { createClient } from "../apps/api/src/ground/db/create-client.ts";
 import { StartFailure } from "../apps/api/src/ground/process/start-failure.ts";
 import { typedCommand } from "../apps/api/src/ground/process/typed-command.ts";
 
@@ -16,7 +17,7 @@ export async function withOwner(work: (owner: pg.Client, config: Config, ownerUr
     throw new StartFailure(`There is no portal in ${dataDir} yet: start it once with ${typedCommand("start")}.`);
   const cluster = databaseUrl ? undefined : await startOwnCluster(dataDir);
   const ownerUrl = databaseUrl ?? cluster?.url ?? "";
-  const owner = new pg.Client({ connectionString: ownerUrl });
+  const owner = createClient(ownerUrl);
   try {
     await owner.connect().catch((error: unknown) => {
       throw new StartFailure(`The database does not answer: ${error instanceof Error ? error.message : String(error)}`);

@@ -20,8 +20,11 @@ if (argument !== undefined) {
 
 const say = (line: string) => console.error(line);
 const ending = new Ending();
+/** DATA_DIR if our own PostgreSQL runs there. */
+let ownData: string | undefined;
 try {
   const config = readConfig(process.env);
+  if (!config.databaseUrl) ownData = config.dataDir;
   const domo = readDomoSettings(process.env);
   endOnUncaughtErrors(config.logLevel, ending);
   ending.onSignals(say, (signal) => (signal === "SIGTERM" ? config.stopDelayMs : 0));
@@ -31,7 +34,7 @@ try {
 } catch (error) {
   // A signal during the start stops parts that the start uses. Failures that follow from it are not reported.
   if (!ending.hasBegun) {
-    console.error(failureLine(error) ?? error);
+    console.error(failureLine(error, ownData) ?? error);
     await ending.takeDown(1);
   }
 }

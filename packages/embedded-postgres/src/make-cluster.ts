@@ -18,6 +18,7 @@ import path from "node:path";
 import { ClusterFailure } from "./cluster-failure.ts";
 import type { ClusterFiles } from "./cluster-files.ts";
 import { findPostmaster } from "./postmaster.ts";
+import { findRefusal } from "./start-complaint.ts";
 import type { Unprivileged } from "./unprivileged.ts";
 
 const HALF_MADE = ".half-made-";
@@ -87,7 +88,7 @@ function run(unprivileged: Unprivileged, program: string, programArguments: stri
   return new Promise<void>((resolve, reject) => {
     const child = execFile(...unprivileged.wrap(program, programArguments), { env: {} }, (error, stdout, stderr) => {
       // PostgreSQL's single-user mode exits with code 0 even if a statement fails.
-      const reason = /(?:FATAL|ERROR|error):.*/.exec(`${stderr}\n${stdout}`)?.[0] ?? error?.message;
+      const reason = findRefusal(`${stderr}\n${stdout}`) ?? error?.message;
       if (reason) reject(new ClusterFailure(`Could not make the database: ${reason}`));
       else resolve();
     });

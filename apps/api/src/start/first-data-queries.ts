@@ -1,5 +1,6 @@
 import { loadKindIds, loadScope, type Scope } from "@lading/contract";
-import pg from "pg";
+import type pg from "pg";
+import { createClient } from "../ground/db/create-client.ts";
 import { hashKey } from "../ground/http/bearer.ts";
 
 /** Stores the key with which the tools of this machine load data, or gives it the kinds that are new in this version. */
@@ -34,9 +35,7 @@ export async function findPasswordHashes(ownerUrl: string, emails: readonly stri
 }
 
 async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>) {
-  const client = new pg.Client({ connectionString: url });
-  // If the connection breaks, the query fails. Without a listener the process would end too.
-  client.on("error", () => {});
+  const client = createClient(url);
   await client.connect();
   try {
     return await work(client);

@@ -1,4 +1,4 @@
-import pg from "pg";
+import { createClient } from "./create-client.ts";
 
 // An arbitrary number that nothing else locks.
 const LOCK = 7_235_444;
@@ -8,7 +8,7 @@ const LOCK = 7_235_444;
  * restored into another cluster. The era is a column default, so writing a row needs no look-up.
  */
 export async function continueAuditEra(ownerUrl: string) {
-  const client = new pg.Client({ connectionString: ownerUrl });
+  const client = createClient(ownerUrl);
   await client.connect();
   try {
     await client.query("begin");

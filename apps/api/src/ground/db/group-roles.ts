@@ -1,6 +1,7 @@
-import pg from "pg";
+import type pg from "pg";
 import { StartFailure } from "../process/start-failure.ts";
 import { groupRoles } from "./logins.ts";
+import { createClient } from "./create-client.ts";
 import { onlyRow } from "./only-row.ts";
 
 interface OwnerState {
@@ -19,7 +20,7 @@ interface OwnerState {
  * may not, it fails with the statements that a superuser has to run. `needsLogins` is true if logins will be created too.
  */
 export async function ensureGroupRoles(ownerUrl: string, needsLogins: boolean) {
-  const client = new pg.Client({ connectionString: ownerUrl });
+  const client = createClient(ownerUrl);
   await client.connect();
   try {
     const before = await readOwnerState(client);

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { StartFailure } from "../process/start-failure.ts";
+import { createClient } from "./create-client.ts";
 import { onlyRow } from "./only-row.ts";
 
 export const groupRoles = ["lading_vendor", "lading_provider", "lading_gate", "lading_jobs"] as const;
@@ -43,7 +44,7 @@ const LOCK = 7_235_442;
  * owner, so that all processes of one portal do.
  */
 export async function ensureLogins(ownerUrl: string, { api, jobs }: LoginAddresses = {}): Promise<Logins> {
-  const client = new pg.Client({ connectionString: ownerUrl });
+  const client = createClient(ownerUrl);
   await client.connect();
   try {
     await client.query("begin");
@@ -53,7 +54,7 @@ export async function ensureLogins(ownerUrl: string, { api, jobs }: LoginAddress
     return logins;
   } catch (error) {
     if (error instanceof pg.DatabaseError)
-      throw new StartFailure(`The portal's logins could not be made: ${error.message}.`);
+      throw new StartFailure(`The portal's logins could not be made: ${error.message}.`, { cause: error });
     throw error;
   } finally {
     await client.end();

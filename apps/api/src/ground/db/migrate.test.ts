@@ -105,7 +105,7 @@ test("refuses a database of a newer program, and names the versions of both", as
   await client.query("insert into migrations (name, sha256) values ('9998-later.sql', ''), ('9999-latest.sql', '')");
   await expect(migrate(database.url)).rejects.toThrow(
     new StartFailure(
-      `The database is newer than this program: the program is 0.1.0, up to migration ${newest}; the database has 9999-latest.sql. Start the newer program, or restore a back-up from before it.`,
+      `The database is newer than this program: the program is 0.1.0, up to migration ${newest}; the database has 9999-latest.sql. Start the newer program, or restore a backup from before it.`,
     ),
   );
   await client.query("delete from migrations where name like '999%'");
@@ -138,7 +138,7 @@ test.each(["0.3.0", "1.0.0"])(
     await migrate(database.url, undefined, makeNext(newer, { "9001-more.sql": "create table more (id int)" }));
     await expect(migrate(database.url)).rejects.toThrow(
       new StartFailure(
-        `The database is newer than this program: the program is 0.1.0, and version ${newer} has updated the database. A program runs on databases of its own release and of the next one. Start a newer program, or restore a back-up from before the update.`,
+        `The database is newer than this program: the program is 0.1.0, and version ${newer} has updated the database. A program runs on databases of its own release and of the next one. Start a newer program, or restore a backup from before the update.`,
       ),
     );
     await forget("table more", "9001-more.sql");
@@ -197,7 +197,7 @@ test("tells an operator what to do if a migration ran with a text that no versio
   await client.query("update migrations set sha256 = 'other' where name = $1", [first?.name]);
   await expect(migrate(database.url)).rejects.toThrow(
     new StartFailure(
-      `Migration ${first?.name} ran on this database with a text that no version of this program had (SHA-256 other), so it cannot be updated safely. Nothing was changed. Start the program that last ran on the database, or restore a back-up from before that program.`,
+      `Migration ${first?.name} ran on this database with a text that no version of this program had (SHA-256 other), so it cannot be updated safely. Nothing was changed. Start the program that last ran on the database, or restore a backup from before that program.`,
     ),
   );
 });

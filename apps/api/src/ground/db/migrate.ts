@@ -6,6 +6,7 @@ import { StartFailure } from "../process/start-failure.ts";
 import { version } from "../process/version.ts";
 import { updateCompleteness } from "./completeness.ts";
 import { earlierHashes, repairedHashes } from "./earlier-hashes.ts";
+import { createClient } from "./create-client.ts";
 import { findNewerVersion, isNextRelease } from "./program-versions.ts";
 
 interface SqlFile {
@@ -48,7 +49,7 @@ export async function lockSchema(client: pg.Client) {
  * Indexes that are created concurrently follow, each by itself. Processes that start at the same time do it one after the other.
  */
 export async function migrate(ownerUrl: string, say: (line: string) => void = () => {}, program = thisProgram()) {
-  const client = new pg.Client({ connectionString: ownerUrl });
+  const client = createClient(ownerUrl);
   await client.connect();
   try {
     await lockSchema(client);
@@ -197,7 +198,7 @@ function acceptNewer(newer: string, program: Program, applied: ReadonlyMap<strin
   const lacks = program.migrations.find(({ name }) => !applied.has(name));
   if (isNextRelease(program.version, newer) && !lacks) return;
   throw new StartFailure(
-    `The database is newer than this program: the program is ${program.version}, and version ${newer} has updated the database. A program runs on databases of its own release and of the next one. Start a newer program, or restore a back-up from before the update.`,
+    `The database is newer than this program: the program is ${program.version}, and version ${newer} has updated the database. A program runs on databases of its own release and of the next one. Start a newer program, or restore a backup from before the update.`,
   );
 }
 
@@ -206,14 +207,14 @@ function refuseUnknown(applied: readonly string[], program: Program) {
   const newest = findUnknown(applied, program.migrations);
   if (newest === undefined) return;
   throw new StartFailure(
-    `The database is newer than this program: the program is ${program.version}, up to migration ${program.migrations.at(-1)?.name}; the database has ${newest}. Start the newer program, or restore a back-up from before it.`,
+    `The database is newer than this program: the program is ${program.version}, up to migration ${program.migrations.at(-1)?.name}; the database has ${newest}. Start the newer program, or restore a backup from before it.`,
   );
 }
 
 function refuseUnknownText(name: string, appliedHash = "") {
   if (earlierHashes[name]?.includes(appliedHash) || repairedHashes[name]?.includes(appliedHash)) return;
   throw new StartFailure(
-    `Migration ${name} ran on this database with a text that no version of this program had (SHA-256 ${appliedHash}), so it cannot be updated safely. Nothing was changed. Start the program that last ran on the database, or restore a back-up from before that program.`,
+    `Migration ${name} ran on this database with a text that no version of this program had (SHA-256 ${appliedHash}), so it cannot be updated safely. Nothing was changed. Start the program that last ran on the database, or restore a backup from before that program.`,
   );
 }
 

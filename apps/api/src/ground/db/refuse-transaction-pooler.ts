@@ -1,4 +1,5 @@
-import pg from "pg";
+import type pg from "pg";
+import { createClient } from "./create-client.ts";
 import { StartFailure } from "../process/start-failure.ts";
 
 /** A pooler may take turns between its connections, so that one round shows nothing. */
@@ -9,8 +10,8 @@ const ROUNDS = 4;
  * notifications and locks of a connection. Such a pooler gives the connection of an idle client to another one.
  */
 export async function refuseTransactionPooler(url: string, setting: "DATABASE_URL" | "JOBS_DATABASE_URL") {
-  const idle = new pg.Client({ connectionString: url });
-  const busy = new pg.Client({ connectionString: url });
+  const idle = createClient(url);
+  const busy = createClient(url);
   try {
     await Promise.all([idle.connect(), busy.connect()]);
     if (await isShared(idle, busy))

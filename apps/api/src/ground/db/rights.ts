@@ -1,5 +1,6 @@
-import pg from "pg";
+import type pg from "pg";
 import { StartFailure } from "../process/start-failure.ts";
+import { createClient } from "./create-client.ts";
 import { groupRoles } from "./logins.ts";
 
 /** Creates the table of rights that `keepRights` fills. */
@@ -85,7 +86,7 @@ async function readRights(client: pg.Client) {
 }
 
 async function inTransaction<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>) {
-  const client = new pg.Client({ connectionString: ownerUrl });
+  const client = createClient(ownerUrl);
   await client.connect();
   try {
     await client.query("begin");

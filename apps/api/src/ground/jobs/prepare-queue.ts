@@ -23,6 +23,8 @@ export async function prepareQueue(ownerUrl: string) {
 
 async function grantQueue(ownerUrl: string) {
   const client = new pg.Client({ connectionString: ownerUrl });
+  // Without a listener, a lost connection would end the process. The query fails.
+  client.on("error", () => {});
   await client.connect();
   try {
     // One message is one transaction. The lock makes processes that start at the same time wait for each other.

@@ -1,3 +1,4 @@
+import { createClient } from "../../ground/db/create-client.ts";
 import pg from "pg";
 
 /** Few enough that searches and changes wait only a moment for the rows that are being moved. */
@@ -9,9 +10,7 @@ export async function withOwnerConnection<T>(
   signal: AbortSignal,
   work: (owner: pg.Client) => Promise<T>,
 ) {
-  const client = new pg.Client({ connectionString: ownerUrl });
-  // Without a listener, a lost connection would end the process instead of failing the work.
-  client.on("error", () => {});
+  const client = createClient(ownerUrl);
   await client.connect();
   const stop = () => void client.end();
   signal.addEventListener("abort", stop);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createZstdDecompress } from "node:zlib";
-import pg from "pg";
+import type pg from "pg";
 import { from } from "pg-copy-streams";
 import { createMigrationsTable, lockSchema, toTransactional, upgrade } from "../../ground/db/migrate.ts";
 import { createRightsTable } from "../../ground/db/rights.ts";
@@ -10,6 +10,7 @@ import { onlyRow } from "../../ground/db/only-row.ts";
 import { StartFailure } from "../../ground/process/start-failure.ts";
 import { BackupFault } from "./backup-fault.ts";
 import type { Contents, TableContent } from "./manifest.ts";
+import { createClient } from "../../ground/db/create-client.ts";
 import { copySettings, measure, measureTable } from "./snapshot-queries.ts";
 
 interface Refill {
@@ -80,9 +81,7 @@ export async function refillDatabase({ ownerUrl, backupId, contents, readRows, i
 }
 
 async function connect(ownerUrl: string) {
-  const client = new pg.Client({ connectionString: ownerUrl });
-  // A failed query reports the lost connection.
-  client.on("error", () => {});
+  const client = createClient(ownerUrl);
   await client.connect();
   return client;
 }

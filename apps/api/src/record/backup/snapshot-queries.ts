@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { pipeline } from "node:stream/promises";
 import { constants, createZstdCompress } from "node:zlib";
-import pg from "pg";
+import type pg from "pg";
 import { to } from "pg-copy-streams";
 import { StartFailure } from "../../ground/process/start-failure.ts";
 import { readMigrations } from "../../ground/db/migrate.ts";
 import { onlyRow } from "../../ground/db/only-row.ts";
+import { createClient } from "../../ground/db/create-client.ts";
 import type { Contents, TableContent } from "./manifest.ts";
 
 // An arbitrary number that nothing else locks.
@@ -25,9 +26,7 @@ export const copySettings = `set local row_security = off; set local search_path
 
 /** A connection whose transaction sees the database as it was at one time. */
 export async function openSnapshot(ownerUrl: string) {
-  const client = new pg.Client({ connectionString: ownerUrl });
-  // A failed query reports the lost connection.
-  client.on("error", () => {});
+  const client = createClient(ownerUrl);
   await client.connect();
   await client.query("begin isolation level repeatable read read only");
   await client.query(copySettings);
