@@ -1,3 +1,5 @@
+import { rmSync } from "node:fs";
+import path from "node:path";
 import S3rver from "s3rver";
 import { scratchFolder } from "./scratch-folder.ts";
 
@@ -15,6 +17,8 @@ export async function startS3Server() {
   return {
     keys,
     location: { bucket, endpoint: `http://127.0.0.1:${port}`, region: "eu-west-1" },
+    /** Removes the bucket with all its files. */
+    removeBucket: () => rmSync(path.join(folder.path, bucket), { recursive: true, force: true }),
     async [Symbol.asyncDispose]() {
       await server.close();
       folder[Symbol.dispose]();

@@ -27,6 +27,7 @@ export async function proveConnections(pools: Partial<Record<keyof Logins, RoleD
     const proof = await read(pool, name).catch((error: unknown) => {
       throw new StartFailure(
         `The connections for ${name} do not work: ${error instanceof Error ? error.message : String(error)}.`,
+        { cause: error },
       );
     });
     const wrong = findFault(proof, name);

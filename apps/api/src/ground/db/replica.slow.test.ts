@@ -36,6 +36,7 @@ beforeAll(async () => {
 afterAll(() => started.disposeAsync());
 
 const find = async (q: string, token = staff.token) => stage.call(token, "GET", "/api/provider/find", { query: { q } });
+const EVERY = { interval: 200 };
 const isReplicaUsed = () => expect.poll(() => replica.isUsable()).toBe(true);
 
 /** Creates a company and returns what quick search then finds by its name. */
@@ -131,6 +132,37 @@ test("the primary answers while the replica lags, and the replica again once it 
     primary: 0,
   });
 }, 30_000);
+
+test("a replica that applies changes a minute late is told once, and the primary answers until it catches up", async () => {
+  await standby.asSuperuser("alter system set recovery_min_apply_delay = '1min'");
+  await standby.asSuperuser("select pg_reload_conf()");
+  said.length = 0;
+  await expect
+    .poll(async () => {
+      expect(await findNew("Whimbrel")).toContain("Whimbrel");
+      return replica.fault;
+    }, EVERY)
+    .toMatch(/^It is \d+ bytes behind$/);
+  const before = replica.fault;
+  // The portal tries the replica again, which lacks more bytes then.
+  const counted = await countReads(async () => {
+    await expect
+      .poll(async () => {
+        const name = crypto.randomUUID();
+        expect(await findNew(name)).toContain(name);
+        return replica.fault;
+      }, EVERY)
+      .not.toBe(before);
+  });
+  expect(counted.replica).toBe(0);
+  expect(replica.fault).toMatch(/^It is \d+ bytes behind$/);
+  expect(said).toEqual([before]);
+  expect((await stage.call(undefined, "GET", "/metrics")).body).toMatch(/^database_replica_usable 0$/m);
+  await standby.asSuperuser("alter system reset recovery_min_apply_delay");
+  await standby.asSuperuser("select pg_reload_conf()");
+  await isReplicaUsed();
+  expect(said).toEqual([before, undefined]);
+}, 60_000);
 
 test("the primary answers while the replica is down, and the replica again after its start", async () => {
   await standby.end();

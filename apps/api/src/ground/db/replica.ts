@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { CompiledQuery, type DatabaseConnection } from "kysely";
 import pg from "pg";
+import { StartFailure } from "../process/start-failure.ts";
 import { isDatabaseAway } from "./conditions.ts";
 import { openReplicaDatabase, type Reader, type Replica, type RoleDatabase } from "./database.ts";
 import type { Logins } from "./logins.ts";
@@ -87,9 +88,9 @@ export function openReplica({ url, logins, primary, queryMs = QUERY_MS, onChange
 
   function change(to: string | undefined) {
     triedAt = Date.now();
-    if (fault === to) return;
+    const isNews = withoutFigures(fault) !== withoutFigures(to);
     fault = to;
-    onChange(to);
+    if (isNews) onChange(to);
   }
 
   async function isUsable() {
@@ -161,4 +162,12 @@ export function toReplica(login: string, url: string) {
 const isFault = (error: unknown) =>
   error instanceof ReplicaFault || (error instanceof Error && (isDatabaseAway(error) || isRefusal(error)));
 
-const describe = (error: unknown) => (error instanceof Error ? error.message : String(error));
+/** A replica that stays behind lacks other bytes at each attempt, which is the same fault. */
+const withoutFigures = (fault: string | undefined) => fault?.replace(/\d+/g, "");
+
+/** Returns a reason as the first read that met it gave it, without a period. */
+function describe(error: unknown) {
+  // The proof of the connections wraps the fault.
+  const reason = error instanceof StartFailure && error.cause instanceof Error ? error.cause : error;
+  return (reason instanceof Error ? reason.message : String(reason)).replace(/\.$/, "");
+}

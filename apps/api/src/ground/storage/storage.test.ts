@@ -131,6 +131,19 @@ describe.each(["files on disk", "a bucket"])("%s", (kind) => {
   });
 });
 
+test("a bucket that vanishes is named as the reason, and its files do not look removed", async () => {
+  using folder = scratchFolder();
+  await using server = await startS3Server();
+  const blobs = await openStorage({ dataDir: folder.path, storage: server.location });
+  const key = aKey();
+  await blobs.put(key, Buffer.from("here"));
+  server.removeBucket();
+  const reason = "The bucket cannot be used: its server has none of this name.";
+  await expect(blobs.get(key)).rejects.toThrow(reason);
+  await expect(blobs.put(aKey(), Buffer.from("later"))).rejects.toThrow(reason);
+  await expect(blobs.remove(key)).rejects.toThrow(reason);
+});
+
 test("fails at the start if the bucket cannot be used", async () => {
   using folder = scratchFolder();
   const open = (change: object) => openStorage({ dataDir: folder.path, storage: { ...s3.location, ...change } });

@@ -188,7 +188,16 @@ test("a bucket takes backups below a prefix, and its end is one line", { tags: [
   expect([...(await whole.list("nightly/portal/files/")).keys()]).toEqual([`nightly/portal/files/plain/${file}.0`]);
   const vault = { place, key: undefined };
   expect((await readContents(vault, await chooseManifest(vault))).tables.length).toBeGreaterThan(100);
+  const emptied: BackupPlace = {
+    ...place,
+    put(name, bytes) {
+      server.removeBucket();
+      return place.put(name, bytes);
+    },
+  };
+  const line = "s3://files/nightly/portal/: The bucket cannot be used: ";
+  await expect(run(emptied)).rejects.toThrow(`${line}its server has none of this name.`);
   await server[Symbol.asyncDispose]();
-  await expect(run(place)).rejects.toThrow("s3://files/nightly/portal/: The bucket cannot be used: ECONNREFUSED");
+  await expect(run(place)).rejects.toThrow(`${line}ECONNREFUSED`);
   await expect(openBackupPlace("s3://Files/x")).rejects.toThrow("The address of the backups must name a bucket");
 });
