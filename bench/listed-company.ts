@@ -3,13 +3,21 @@ import { addListedDocuments } from "./listed-documents.ts";
 import { bigCompany } from "./people.ts";
 
 export const ORDERS = 100_000;
-const PRODUCTS = 10_000;
+export const PRODUCTS = 10_000;
 
 /**
  * Creates a company with orders over three years, of one to four lines each, the newest open and the oldest closed, and with
  * documents of its orders and products.
  */
 export async function addListedCompany(owner: Pool) {
+  await addCompanyWithProducts(owner, PRODUCTS);
+  await addOrders(owner);
+  await addListedDocuments(owner, PRODUCTS, ORDERS);
+  await owner.query("vacuum analyze");
+}
+
+/** Creates the company with so many products, from GXP-100000 on, and nothing else. */
+export async function addCompanyWithProducts(owner: Pool, products: number) {
   await owner.query("insert into companies (company_code, name) values ($1, $2)", [bigCompany.code, bigCompany.name]);
   await owner.query(
     `insert into products (company_id, gxp_sku, supplier_sku, name)
@@ -17,11 +25,8 @@ export async function addListedCompany(owner: Pool) {
        (array['Ball valve, forged steel', 'Gate valve, cast steel', 'Line pipe, seamless', 'Weld neck flange', 'Spiral wound gasket', 'Hex bolt, B7'])[1 + n % 6]
          || ', ' || n % 48 || ' in, Class ' || 150 * (1 + n % 5) || ', no. ' || n
      from companies c, generate_series(0, $1::int - 1) n`,
-    [PRODUCTS],
+    [products],
   );
-  await addOrders(owner);
-  await addListedDocuments(owner, PRODUCTS, ORDERS);
-  await owner.query("vacuum analyze");
 }
 
 /** Returns the number of an order by its position in time. */

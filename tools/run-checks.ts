@@ -31,7 +31,7 @@ const command = {
       : isAsked("--kills")
         ? "npm run test:kills"
         : "npm test [-- --changed]",
-  about: `Runs checks. npm test runs the static checks, the tests and the journeys. With --changed it runs only the tests near what
+  about: `Runs checks. npm test runs the static checks, the tests, two kills of the portal under load and the journeys. With --changed it runs only the tests near what
 differs from the branch upstream, or from the last commit if there is none. npm run check runs only the checks that need neither a database nor a
 browser. npm run test:slow runs the tests that start, kill or starve processes, and the slow journeys. npm run test:kills runs those that
 kill a process. A failed check does not stop the others. The last line counts all results.`,
@@ -190,6 +190,7 @@ function chooseSteps(): [string, () => Outcome][] {
   return [
     ...common,
     ["Tests on a real database", vitest(notSlow)],
+    ["Kill rounds under load", program(process.execPath, "reliability/steady-load.ts", "--short")],
     ["Journeys in a real browser", playwright(quickJourneys)],
     ["Files that take too long", inspection(() => findSlowFiles(durations))],
   ];
