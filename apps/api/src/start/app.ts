@@ -198,7 +198,7 @@ export async function buildApp(given: AppParts): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     bodyLimit: 1_000_000,
     // As long as a URL can be, so that the contract's checks reject long parameters, with the usual headers, and not the router.
-    routerOptions: { maxParamLength: 16_384 },
+    routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: true },
     rewriteUrl: ({ url = "/" }) => toDecodableUrl(url),
     clientErrorHandler: refuseUnreadable,
     forceCloseConnections: "idle",

@@ -210,27 +210,24 @@ export function openCall<E extends Endpoint, T>(
   return mode === "at replica" && database.replica ? database.replica.read(ofSide, open) : open(ofSide);
 }
 
-/** Adds the routes of an endpoint, with and without a slash at the end. `answer` runs after the token was checked. */
+/** Adds the route of an endpoint. `answer` runs after the token was checked. */
 export function addRoutes(app: FastifyInstance, endpoint: Endpoint, answer: Responder) {
-  const url = endpoint.path.replace(/\{(\w+)\}/g, ":$1").replace(/\/$/, "");
   const deprecation = endpoint.deprecated && deprecationHeaders(endpoint.deprecated);
-  for (const path of [url, `${url}/`]) {
-    app.route({
-      method: endpoint.method,
-      url: path,
-      config: { endpoint },
-      ...(endpoint.largestBody !== undefined && { bodyLimit: endpoint.largestBody }),
-      // Files are sent uncompressed, because their content-length is known.
-      ...(endpoint.answers && { compress: false }),
-      ...(endpoint.method === "GET" && { decompress: false }),
-      // Runs before the body is read, so that the body of an unauthenticated request never is.
-      onRequest: async (request, reply) => {
-        if (deprecation) reply.headers(deprecation);
-        if (endpoint.access !== "public") await requireToken(app, endpoint, request, reply);
-      },
-      handler: async (request, reply) => send(reply, endpoint, await answer(request)),
-    });
-  }
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replace(/\{(\w+)\}/g, ":$1"),
+    config: { endpoint },
+    ...(endpoint.largestBody !== undefined && { bodyLimit: endpoint.largestBody }),
+    // Files are sent uncompressed, because their content-length is known.
+    ...(endpoint.answers && { compress: false }),
+    ...(endpoint.method === "GET" && { decompress: false }),
+    // Runs before the body is read, so that the body of an unauthenticated request never is.
+    onRequest: async (request, reply) => {
+      if (deprecation) reply.headers(deprecation);
+      if (endpoint.access !== "public") await requireToken(app, endpoint, request, reply);
+    },
+    handler: async (request, reply) => send(reply, endpoint, await answer(request)),
+  });
   app.served.set(endpoint, answer);
 }
 

@@ -85,8 +85,7 @@ export async function serveWebApp(
       .send("The portal is being updated. Reload this page in a moment.");
   };
   // Everyone may read the API reference, as the OpenAPI document that it shows.
-  for (const path of ["/api/docs", "/api/docs/"])
-    app.get(path, (request, reply) => sendPage("reference/reference.html", request, reply));
+  app.get("/api/docs", (request, reply) => sendPage("reference/reference.html", request, reply));
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split("?")[0] ?? "";
     const isPage = (request.method === "GET" || request.method === "HEAD") && !isCall(path) && !isFile(path);
