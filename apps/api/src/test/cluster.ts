@@ -30,7 +30,13 @@ export async function setup(project: TestProject) {
 /** Starts one PostgreSQL for all tests, with a migrated database to copy. Its data stays between runs. */
 export async function startTestCluster() {
   const cluster = await startOrRemake();
-  return { templateUrl: await makeTemplate(cluster.url), stop: () => cluster.stop() };
+  return {
+    templateUrl: await makeTemplate(cluster.url),
+    stop: async () => {
+      for (const server of servers.values()) await (await server).end();
+      await cluster.stop();
+    },
+  };
 }
 
 /** Creates a migrated database for one test. */
@@ -41,7 +47,7 @@ export async function cloneDatabase() {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   await onServer(template.href, `create database ${name} template ${template.pathname.slice(1)} strategy file_copy`);
   const url = withDatabase(template.href, name);
-  const logins = await ensureLogins(url);
+  const logins = await ensureLogins(withQuickPasswords(url));
   const names = Object.values(logins).map((login) => new URL(login).username);
   // Lets the owner see what the portal's connections wait for, and terminate one.
   await onServer(template.href, `grant ${names.join(", ")} to current_user with inherit true`);
@@ -60,10 +66,10 @@ export async function cloneDatabase() {
  * only a superuser may terminate autovacuum by command, but a plain drop cancels it by itself.
  */
 export async function dropDatabase(url: string, name: string) {
-  await queryOnce(url, `alter database ${name} allow_connections false`);
+  await onServer(url, `alter database ${name} allow_connections false`);
   const connections = `from pg_stat_activity where datname = '${name}' and backend_type = 'client backend'`;
-  await queryOnce(url, `select pg_terminate_backend(pid, 5000) ${connections}`);
-  await queryOnce(url, `drop database ${name}`);
+  await onServer(url, `select pg_terminate_backend(pid, 5000) ${connections}`);
+  await onServer(url, `drop database ${name}`);
 }
 
 /** Runs one statement on a new connection and returns its rows. */
@@ -118,8 +124,37 @@ async function dropAllBut(template: string, serverUrl: string) {
 
 const dropRoles = (names: readonly string[]) => `drop role if exists ${names.join(", ")}`;
 
-const onServer = (url: string, statement: string) =>
-  queryOnce<{ datname: string }>(withDatabase(url, "lading"), statement);
+/** The connections to the database `lading` of servers by their addresses. A new one for each statement would take a third of a test's time. */
+const servers = new Map<string, Promise<pg.Client>>();
+
+/** Runs one statement in the database `lading` of this server and returns its rows. */
+async function onServer(url: string, statement: string) {
+  const address = withDatabase(url, "lading");
+  const connected = servers.get(address) ?? connectTo(address);
+  servers.set(address, connected);
+  return (await (await connected).query<{ datname: string }>(statement)).rows;
+}
+
+async function connectTo(address: string) {
+  const client = new pg.Client({ connectionString: address });
+  const forget = () => servers.delete(address);
+  client.on("error", forget);
+  client.on("end", forget);
+  try {
+    await client.connect();
+  } catch (error) {
+    forget();
+    throw error;
+  }
+  return client;
+}
+
+/** Makes the passwords of new logins cost little, because a test's logins are used for seconds. */
+function withQuickPasswords(url: string) {
+  const address = new URL(url);
+  address.searchParams.set("options", "-c scram_iterations=1");
+  return address.href;
+}
 
 function withDatabase(url: string, name: string) {
   const address = new URL(url);
