@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { chooseTests } from "./changed-tests.ts";
+import { chooseFiles } from "./changed-tests.ts";
 
 const api = "apps/api/src";
 const web = "apps/web/src";
@@ -38,32 +38,34 @@ function choose(...changed: string[]) {
     mkdirSync(dirname(join(root, file)), { recursive: true });
     writeFileSync(join(root, file), source);
   }
-  return chooseTests(`${root}/`, changed)?.toSorted();
+  return chooseFiles(`${root}/`, changed);
 }
 
+const chooseTests = (...changed: string[]) => choose(...changed)?.tests.toSorted();
+
 test("a changed query needs the tests beside its importers, but not those of the whole server", () => {
-  expect(choose(`${api}/trade/order-queries.ts`)).toEqual([
+  expect(chooseTests(`${api}/trade/order-queries.ts`)).toEqual([
     `${api}/console/export.test.ts`,
     `${api}/trade/order-routes.test.ts`,
   ]);
 });
 
 test("a changed call of the contract needs the tests beside the files that name it", () => {
-  expect(choose(`${contract}/trade/orders.ts`)).toEqual([
+  expect(chooseTests(`${contract}/trade/orders.ts`)).toEqual([
     `${api}/trade/order-routes.test.ts`,
     `${web}/orders/orders-page.test.tsx`,
   ]);
 });
 
 test("a changed test needs itself, and a changed page the tests in its folder", () => {
-  expect(choose(`${api}/heats/heat-routes.test.ts`, `${web}/heats/heats-page.tsx`)).toEqual([
+  expect(chooseTests(`${api}/heats/heat-routes.test.ts`, `${web}/heats/heats-page.tsx`)).toEqual([
     `${api}/heats/heat-routes.test.ts`,
     `${web}/heats/heats-page.test.tsx`,
   ]);
 });
 
 test("a changed fixture needs the tests that import it", () => {
-  expect(choose(`${api}/test/heat-fixture.ts`)).toEqual([`${api}/heats/heat-checks.test.ts`]);
+  expect(chooseTests(`${api}/test/heat-fixture.ts`)).toEqual([`${api}/heats/heat-checks.test.ts`]);
 });
 
 test.each([
@@ -73,8 +75,20 @@ test.each([
   `${api}/start/app.ts`,
   `${web}/router.ts`,
   `${api}/ground/db/migrations/0001_start.sql`,
-])("a change of %s needs all tests", (file) => expect(choose(file)).toBeUndefined());
+])("a change of %s needs all tests", (file) => expect(chooseTests(file)).toBeUndefined());
 
 test("changes of texts and journeys need no tests", () => {
-  expect(choose("docs/operating.md", "e2e/orders.spec.ts")).toEqual([]);
+  expect(chooseTests("docs/operating.md", "e2e/orders.spec.ts")).toEqual([]);
+});
+
+test("the files to lint are the changed ones that still exist and those that import them", () => {
+  const chosen = choose("docs/operating.md", `${api}/trade/removed.ts`, `${api}/trade/order-queries.ts`);
+  expect(chosen?.files.toSorted()).toEqual([
+    `${api}/console/export.test.ts`,
+    `${api}/console/export.ts`,
+    `${api}/start/app.ts`,
+    `${api}/trade/order-queries.ts`,
+    `${api}/trade/order-routes.ts`,
+    `${api}/trade/orders.slow.test.ts`,
+  ]);
 });

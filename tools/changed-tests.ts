@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { findImports } from "./import-rules.ts";
 
@@ -19,11 +19,12 @@ const concernsAll = (file: string) =>
   );
 
 /**
- * Chooses the tests of changed files: those that the changes reach through imports, and those in the folders of the files
- * that are reached. A test that starts the server or opens a page imports everything, so its imports alone would choose
- * nearly all tests. Paths are relative to the root. Returns undefined if all tests are needed.
+ * Chooses what to check after files changed: `files` are the changed ones and those that they reach through imports, and
+ * `tests` are the tests among them and in their folders. A test that starts the server or opens a page imports everything, so
+ * its imports alone would choose nearly all tests. Paths are relative to the root. Returns undefined if all files and tests are
+ * needed.
  */
-export function chooseTests(root: string, changed: readonly string[]) {
+export function chooseFiles(root: string, changed: readonly string[]) {
   if (changed.some(concernsAll)) return undefined;
   const importers = findImporters(root);
   const reached = new Set(changed);
@@ -33,7 +34,10 @@ export function chooseTests(root: string, changed: readonly string[]) {
   const folders = new Set(
     [...reached].filter((file) => !isHub(file) && !isTest(file)).map((file) => posix.dirname(file)),
   );
-  return findSources(root).filter((file) => isTest(file) && (reached.has(file) || folders.has(posix.dirname(file))));
+  return {
+    files: [...reached].filter((file) => /\.tsx?$/.test(file) && existsSync(`${root}${file}`)),
+    tests: findSources(root).filter((file) => isTest(file) && (reached.has(file) || folders.has(posix.dirname(file)))),
+  };
 }
 
 const findSources = (root: string) => globSync(["{apps,packages}/*/src/**/*.{ts,tsx}", "tools/**/*.ts"], { cwd: root });

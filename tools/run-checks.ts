@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { globSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { chooseTests } from "./changed-tests.ts";
+import { chooseFiles } from "./changed-tests.ts";
 import { readCommandLine } from "./command-line.ts";
 import { findDatabaseListFaults } from "./database-list.ts";
 import { findDecisionFaults } from "./decision-pages.ts";
@@ -31,10 +31,11 @@ const command = {
       : isAsked("--kills")
         ? "npm run test:kills"
         : "npm test [-- --changed]",
-  about: `Runs checks. npm test runs the static checks, the tests, two kills of the portal under load and the journeys. With --changed it runs only the tests near what
-differs from the branch upstream, or from the last commit if there is none. npm run check runs only the checks that need neither a database nor a
-browser. npm run test:slow runs the tests that start, kill or starve processes, and the slow journeys. npm run test:kills runs those that
-kill a process. A failed check does not stop the others. The last line counts all results.`,
+  about: `Runs checks. npm test runs the static checks, the tests, two kills of the portal under load and the journeys. With --changed it
+lints and tests only what is near the files that differ from the branch upstream, or from the last commit if there is none. npm run
+check runs only the checks that need neither a database nor a browser. npm run test:slow runs the tests that start, kill or starve
+processes, and the slow journeys. npm run test:kills runs those that kill a process. A failed check does not stop the others. The
+last line counts all results.`,
 };
 const { values: mode } = readCommandLine(command, {
   options: {
@@ -96,9 +97,32 @@ const readPlaywright = (text: string): Outcome => {
 
 const durations: FileDuration[] = [];
 
-const staticSteps: [string, () => Outcome][] = [
+type Step = [name: string, run: () => Outcome];
+
+/** Linting everything takes longer than all other static checks. */
+const lint = (files: readonly string[] = ["."]): Step => [
+  "Lint and types",
+  program("oxlint", "--type-aware", "--type-check", ...files),
+];
+
+// The lint reports type errors, but it takes apps/web/tsconfig.json, which has the types of node for the tests of pages.
+// More than one checker would check much of this small program twice.
+const webTypes: Step = [
+  "Types of the web app in the browser",
+  program(
+    "tsc",
+    "--project",
+    "apps/web/tsconfig.browser.json",
+    "--checkers",
+    "1",
+    "--incremental",
+    "--tsBuildInfoFile",
+    ".tmp/web.tsbuildinfo",
+  ),
+];
+
+const staticSteps: Step[] = [
   ["Format", program("oxfmt", "--check", ".")],
-  ["Lint and types", program("npm", "run", "--silent", "lint")],
   [
     "Forbidden imports",
     inspection(() => [...findForbiddenImports(root), ...findStylelessImports(root), ...findUnusedDoors(root)]),
@@ -107,21 +131,6 @@ const staticSteps: [string, () => Outcome][] = [
   [
     "Words with another name",
     inspection(() => [...findForbiddenWords(root), ...findOddWords(root), ...findSmallNames(root)]),
-  ],
-  // The lint reports type errors, but it takes apps/web/tsconfig.json, which has the types of node for the tests of pages.
-  // More than one checker would check much of this small program twice.
-  [
-    "Types of the web app in the browser",
-    program(
-      "tsc",
-      "--project",
-      "apps/web/tsconfig.browser.json",
-      "--checkers",
-      "1",
-      "--incremental",
-      "--tsBuildInfoFile",
-      ".tmp/web.tsbuildinfo",
-    ),
   ],
   ["Unused files, exports and packages", program("knip")],
   ["Download addresses in the lockfile", inspection(() => findForeignAddresses(root))],
@@ -157,8 +166,8 @@ const slow = { tests: ".slow.test.ts", journeys: String.raw`\.slow\.spec\.ts` };
 /** The limit of five minutes ends a slow test that hangs. */
 const slowLimit = "--testTimeout=300000";
 
-function chooseSteps(): [string, () => Outcome][] {
-  if (mode.static) return staticSteps;
+function chooseSteps(): Step[] {
+  if (mode.static) return [lint(), webTypes, ...staticSteps];
   if (mode.slow)
     return [
       ["Slow tests", vitest(slow.tests, slowLimit)],
@@ -168,26 +177,28 @@ function chooseSteps(): [string, () => Outcome][] {
     return [
       ["Tests that kill a process", vitest(...globSync(`apps/**/*kill*${slow.tests}`, { cwd: root }), slowLimit)],
     ];
-  const common: typeof staticSteps = [
-    ...staticSteps,
-    ["Size of the web app's entry", inspection(() => findOversizedEntry(root))],
-  ];
+  const common: Step[] = [...staticSteps, ["Size of the web app's entry", inspection(() => findOversizedEntry(root))]];
   const notSlow = `--exclude=**/*${slow.tests}`;
   const quickJourneys = `--grep-invert=${slow.journeys}`; // The pattern also applies to the name of the file.
   if (mode.changed) {
     const base = findBase();
-    const chosen = chooseTests(root, findChangedFiles(base));
-    const steps: typeof staticSteps = [
-      ["Tests near what changed", vitest(notSlow, ...(chosen ?? []))],
+    const chosen = chooseFiles(root, findChangedFiles(base));
+    const steps: Step[] = [...common];
+    // Without a name, oxlint and vitest take all files.
+    if (chosen?.files.length !== 0) steps.push(lint(chosen?.files));
+    if (!chosen || chosen.files.some((file) => file.startsWith("apps/web/"))) steps.push(webTypes);
+    if (chosen?.tests.length !== 0) steps.push(["Tests near what changed", vitest(notSlow, ...(chosen?.tests ?? []))]);
+    return [
+      ...steps,
       [
         "Changed journeys in a real browser",
         playwright(quickJourneys, `--only-changed=${base}`, "--pass-with-no-tests"),
       ],
     ];
-    // Without a name vitest runs all files.
-    return [...common, ...(chosen?.length === 0 ? steps.slice(1) : steps)];
   }
   return [
+    lint(),
+    webTypes,
     ...common,
     ["Tests on a real database", vitest(notSlow)],
     ["Kill rounds under load", program(process.execPath, "reliability/steady-load.ts", "--short")],
