@@ -43,6 +43,10 @@ export function linkFixture() {
     return code ?? "";
   }
 
+  let places = 0;
+  /** An address from which nobody has called yet, because the calls of each are limited. */
+  const newPlace = () => `203.0.${Math.floor(++places / 250)}.${places % 250}`;
+
   const request = async (method: "GET" | "POST", path: string, payload?: object, remoteAddress?: string) => {
     const answer = await fixture.stage.call(undefined, method, `/api/order-links/${path}`, {
       ...(payload && { payload }),
@@ -56,6 +60,7 @@ export function linkFixture() {
       return digests;
     },
     mail,
+    newPlace,
     codesOf,
     mailedCode,
     look: (code: string, remoteAddress?: string) => request("GET", code, undefined, remoteAddress),

@@ -119,26 +119,4 @@ describe("a decision of many rows", { tags: ["CON-04.3"] }, () => {
     const reader = await stage.aStaffMember({ may: ["provider.answer_feedback"] });
     expect((await freeze({ filters: nothing }, reader.token)).status).toBe(403);
   });
-
-  test("is refused beyond 10,000 fields, and without rows or filters", async () => {
-    await using many = await openStage();
-    const reviewer = await many.aStaffMember();
-    const { id } = await many.aCompany();
-    await many.owner.query(
-      "insert into products (company_id, gxp_sku, supplier_sku, name) select $1, n, n, n from generate_series(1, 10001) n",
-      [id],
-    );
-    await many.owner.query(
-      "insert into field_edits (company_id, product_id, name) select company_id, id, 'color' from products",
-    );
-    const answer = await many.call(reviewer.token, "POST", "/api/provider/queue/edits", {
-      payload: { filters: nothing },
-    });
-    expect([answer.statusCode, answer.json()]).toEqual([
-      400,
-      { items: ["At most 10,000 fields can be decided together. Choose fewer rows with the filters."] },
-    ]);
-    expect((await freeze({})).body).toEqual({ items: ["Give either the rows or the filters."] });
-    expect((await freeze({ items: [crypto.randomUUID()], filters: nothing })).status).toBe(400);
-  });
 });

@@ -273,57 +273,6 @@ test("sends no mail to users who may not use the portal", { tags: ["ALRT-03.6"] 
   for (const { email } of [pending, gone, suspended]) expect(await strictFixture.getDigestsTo(email)).toEqual([]);
 });
 
-describe("a load of ten thousand orders", () => {
-  const orders = async (count: number) => {
-    const { rows } = await stage.owner.query<{ company_code: string }>(
-      "select company_code from companies where id = $1",
-      [user.companyId],
-    );
-    const lines = Array.from(
-      { length: count },
-      (_, index) => `${rows[0]?.company_code},PO-${index},2026-01-05,Open,7,`,
-    );
-    const key = await stage.anIntakeKey();
-    return stage.call(key, "POST", "/api/intake/purchase-orders", {
-      payload: ["company_code,purchase_order,order_date,status,total,location", ...lines].join("\n"),
-      headers: { "content-type": "text/csv" },
-    });
-  };
-
-  test("is one line of a digest that also has other lines", { tags: ["ALRT-03.7"] }, async () => {
-    expect((await orders(10_000)).statusCode).toBe(200);
-    await fixture.raise(user.companyId, ["One."]);
-    await fixture.send("2030-05-02T07:00:00Z");
-    expect(await getDigests()).toEqual(["One. | 10,000 new purchase orders"]);
-    const [mail] = await fixture.mailsTo(user.email);
-    expect(mail?.subject).toBe("Daily update: 10,001 new notifications");
-    expect(mail?.text).toContain("https://portal.example/notifications?notification_type=purchase_order");
-  });
-
-  test(
-    "is one mail in real time, even if the job runs during the load",
-    { tags: ["ALRT-03.3", "ALRT-03.7"] },
-    async () => {
-      // A company that answers orders gets its mail when their lines have come.
-      user = await stage.aVendor({ flagsOff: ["Order Responses"] });
-      await fixture.choose(user.token, { frequency: "real_time" });
-      let isLoading = true;
-      const loading = orders(10_000).finally(() => (isLoading = false));
-      let looked = 0;
-      let waited = 0;
-      while (isLoading) {
-        if (await fixture.send()) waited++;
-        looked++;
-      }
-      await loading;
-      await fixture.send();
-      expect(looked).toBeGreaterThan(2);
-      expect(waited).toBeGreaterThan(0);
-      expect(await getDigests()).toEqual(["10,000 new purchase orders"]);
-    },
-  );
-});
-
 test(
   "leads to the page of an order, or to its documents while the feature is off",
   { tags: ["ORD-61.2"] },

@@ -121,15 +121,6 @@ test("only chosen notices are sent, and a choice needs the present version", { t
   expect(await open()).toEqual({ 1: "100", 3: "7" });
 });
 
-test("a call sends at most 50 notices of a file, and the next call the others", { tags: ["ORD-72.3"] }, async () => {
-  const lines = Array.from({ length: 51 }, (_, at) => `SN-${at},PO-1,1,1,,,,,,2026-12-01`);
-  const id = await upload(csv(...lines));
-  expect(await submit(id)).toMatchObject({ sent: 50, left_out: 0, waiting: 1 });
-  expect(await read(id)).toMatchObject({ state: "submitting", sent: 50 });
-  expect(await submit(id)).toMatchObject({ sent: 51, left_out: 0, waiting: 0 });
-  expect((await read(id)).state).toBe("submitted");
-});
-
 test("a notice that is refused after the check is left out with the reason", { tags: ["ORD-72.4"] }, async () => {
   const code = aCode();
   const id = await upload(

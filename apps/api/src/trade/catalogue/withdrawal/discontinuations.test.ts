@@ -242,20 +242,3 @@ test("bad requests name the field", { tags: ["XLS-23.1"] }, async () => {
     expect(await ask([sku], more)).toEqual({ status: 400, body: messages });
   expect(await list()).toEqual([]);
 });
-
-test("a request of 10,000 products is stored, decided and listed", { tags: ["XLS-23.9"] }, async () => {
-  const { rows } = await stage.owner.query<{ gxp_sku: string }>(
-    `insert into products (company_id, gxp_sku, supplier_sku, name)
-     select $1, 'MANY-' || n, 'S-' || n, 'Valve ' || n from generate_series(1, 10000) n returning gxp_sku`,
-    [vendor.companyId],
-  );
-  const asked = await ask(rows.map(({ gxp_sku }) => gxp_sku));
-  expect(asked).toMatchObject({ status: 201 });
-  const { id } = asked.body;
-  expect(await list()).toMatchObject([{ id, products: 10_000, gxp_sku: null }]);
-  expect(await decide(id, { decision: "withdraw", on: inDays(10) })).toEqual({
-    status: 200,
-    body: { products: 10_000 },
-  });
-  expect(await getWithdrawal("MANY-7")).toMatchObject({ on: inDays(10) });
-});

@@ -92,19 +92,3 @@ test("labels are refused where there are none to print", { tags: ["ORD-45.8"] },
   const ofCompany = `provider/companies/${fixture.company.id}/ship-notices`;
   expect(await print(`${ofCompany}/${numbered.id}/labels.pdf`, staff)).toMatchObject({ status: 404 });
 });
-
-test("labels of the most packages, three levels deep, are made within the limits", { tags: ["ORD-45.8"] }, async () => {
-  const packages = Array.from({ length: 2000 }, (_, at) => ({
-    number: String(at + 1),
-    kind: "carton",
-    sscc: newCode(),
-    // A pallet has 19 cartons, and each of them 9 boxes.
-    parent: at % 200 === 0 ? null : at % 10 === 0 ? String(at - (at % 200) + 1) : String(at - (at % 10) + 1),
-    contents: [],
-  }));
-  const { status, body } = await draft({ 1: "50" }, { packages });
-  expect(status).toBe(201);
-  const answer = await print(`ship-notices/${body.id}/labels.pdf?size=a4`);
-  expect(answer.status).toBe(200);
-  expect((answer.pdf.toString("latin1").match(/\/Type \/Page\n/g) ?? []).length).toBe(500);
-});
