@@ -51,7 +51,7 @@ export function findSlowFiles(durations: readonly FileDuration[]) {
     .filter(({ ms }) => ms > total * budget)
     .map(({ file, ms }) => {
       const percents = Math.round((ms / total) * 100);
-      return `${file} takes ${percents} % of the time of all tests: split it, or name it .slow.test.ts if it starts, kills or starves processes.`;
+      return `${file} takes ${percents} % of the time of all tests: split it, or name it .slow.test.ts if it starts, kills or starves processes or sends large or hostile inputs.`;
     });
 }
 

@@ -28,20 +28,20 @@ const command = {
     ? "npm run check"
     : isAsked("--slow")
       ? "npm run test:slow"
-      : isAsked("--kills")
-        ? "npm run test:kills"
+      : isAsked("--hard")
+        ? "npm run test:hard"
         : "npm test [-- --changed]",
   about: `Runs checks. npm test runs the static checks, the tests, two kills of the portal under load and the journeys. With --changed it
 lints and tests only what is near the files that differ from the branch upstream, or from the last commit if there is none. npm run
 check runs only the checks that need neither a database nor a browser. npm run test:slow runs the tests that start, kill or starve
-processes, and the slow journeys. npm run test:kills runs those that kill a process. A failed check does not stop the others. The
-last line counts all results.`,
+processes or send large or hostile inputs, and the slow journeys. npm run test:hard runs those that kill a process, send such inputs
+or start without the demonstration. A failed check does not stop the others. The last line counts all results.`,
 };
 const { values: mode } = readCommandLine(command, {
   options: {
     static: { type: "boolean" },
     slow: { type: "boolean" },
-    kills: { type: "boolean" },
+    hard: { type: "boolean" },
     changed: { type: "boolean" },
   },
 });
@@ -163,6 +163,9 @@ const playwright = (...args: string[]) => {
 /** The tests and the journeys of these files run only with --slow. */
 const slow = { tests: ".slow.test.ts", journeys: String.raw`\.slow\.spec\.ts` };
 
+/** These slow tests also run with --hard, in CI. They need no more than the other tests. */
+const hard = `{apps,packages}/*/src/**/*{kill,large,hostile,without}*${slow.tests}`;
+
 /** The limit of five minutes ends a slow test that hangs. */
 const slowLimit = "--testTimeout=300000";
 
@@ -173,10 +176,7 @@ function chooseSteps(): Step[] {
       ["Slow tests", vitest(slow.tests, slowLimit)],
       ["Slow journeys", playwright(slow.journeys)],
     ];
-  if (mode.kills)
-    return [
-      ["Tests that kill a process", vitest(...globSync(`apps/**/*kill*${slow.tests}`, { cwd: root }), slowLimit)],
-    ];
+  if (mode.hard) return [["Kills, and large and hostile inputs", vitest(...globSync(hard, { cwd: root }), slowLimit)]];
   const common: Step[] = [...staticSteps, ["Size of the web app's entry", inspection(() => findOversizedEntry(root))]];
   const notSlow = `--exclude=**/*${slow.tests}`;
   const quickJourneys = `--grep-invert=${slow.journeys}`; // The pattern also applies to the name of the file.
