@@ -19,8 +19,13 @@ export default defineConfig({
           include: ["apps/**/src/**/*.test.ts", "packages/**/src/**/*.test.ts", "tools/**/*.test.ts"],
         },
       },
-      // Its workers run no other files, because these have the globals of a browser.
-      { extends: true, test: { name: "pages", include: ["apps/web/src/**/*.test.tsx"] } },
+      // Its workers run no other files, because these have the globals of a browser. React is the one that users have, which takes a
+      // quarter less processor time than the one that warns.
+      {
+        extends: true,
+        oxc: { jsx: { runtime: "automatic", development: false } },
+        test: { name: "pages", include: ["apps/web/src/**/*.test.tsx"], env: { NODE_ENV: "production" } },
+      },
     ],
     globalSetup: "apps/api/src/test/cluster.ts",
     // Tests wait for the database half of their time, and some for processes that they start or kill.
