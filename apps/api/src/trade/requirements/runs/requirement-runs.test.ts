@@ -70,10 +70,12 @@ test("a requirement that is deleted stops its run and closes what it opened", { 
   });
   await query(
     `with added as (
-       insert into companies (company_code, name) select 'RUN' || n, 'Vendor ' || n from generate_series(1, 40) n returning id)
+       insert into companies (id, company_code, name)
+       select ('ffffffff-ffff-4fff-bfff-' || lpad(n::text, 12, '0'))::uuid, 'RUN' || n, 'Vendor ' || n
+       from generate_series(1, 40) n returning id)
      insert into company_feature_flags select id, 'Required Documents', true from added`,
   );
-  // The last company with products is among the first or the last companies, so the requirement is deleted after each has its turn.
+  // Companies have their turns in the order of their ids, so the requirement is deleted when only companies without products are left.
   let opened = 0;
   await execute({
     pause: async () => {
