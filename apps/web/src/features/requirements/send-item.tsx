@@ -3,10 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { describeReviewTime, reviewFigures } from "../../files/needed/review-time.ts";
 import { ApiError, isStatus } from "../../lib/api-error.ts";
 import { call } from "../../lib/api.ts";
 import { deployment } from "../../lib/deployment.ts";
+import { focusFault } from "../../lib/focus-fault.ts";
 import { failureText } from "../../lib/form-failure.ts";
 import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
@@ -79,11 +81,12 @@ export function SendItem({ item, read, form, maySend, back }: SendItemProps) {
     },
   });
   const send = () => {
-    setChecked(true);
-    setErrors(files.length === 0 ? { document: "Choose a file." } : {});
+    flushSync(() => {
+      setChecked(true);
+      setErrors(files.length === 0 ? { document: "Choose a file." } : {});
+    });
     if (files.length > 0 && Object.keys(form.mistakes).length === 0) sending.mutate();
-    // The messages are there after the next rendering.
-    else requestAnimationFrame(() => area.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+    else focusFault(area.current);
   };
   const { failing } = form;
   return (

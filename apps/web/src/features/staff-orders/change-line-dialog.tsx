@@ -7,9 +7,11 @@ import {
   type StaffOrder,
 } from "@lading/contract";
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { ApiError } from "../../lib/api-error.ts";
 import { call } from "../../lib/api.ts";
+import { focusFault } from "../../lib/focus-fault.ts";
 import { failureText } from "../../lib/form-failure.ts";
 import { noDay } from "../../lib/typed-day.ts";
 import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
@@ -40,9 +42,6 @@ export function ChangeLineDialog({ order, line, onClose }: ChangeLineDialogProps
   const [reason, setReason] = useState("");
   const [isChecked, setChecked] = useState(false);
   const form = useRef<HTMLDivElement>(null);
-  /** Moves to the first fault once it is rendered. */
-  const focusFault = () =>
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
   /** The change of somebody else after the page was read. Sending again changes the line all the same. */
   const [changed, setChanged] = useState<OrderChanged>();
   const readAgain = () =>
@@ -66,7 +65,6 @@ export function ChangeLineDialog({ order, line, onClose }: ChangeLineDialogProps
       await readAgain();
     },
     onError: (failure) => {
-      focusFault();
       if (!(failure instanceof ApiError) || failure.code !== "order_changed") return;
       const refusal = failure.body as OrderChanged; // The code is that of this body.
       setChanged(refusal);
@@ -74,6 +72,10 @@ export function ChangeLineDialog({ order, line, onClose }: ChangeLineDialogProps
       void readAgain();
     },
   });
+  // The faults of a refusal are rendered later than onError runs.
+  useEffect(() => {
+    if (error) focusFault(form.current);
+  }, [error]);
   const refused = (field: string) => (error instanceof ApiError ? error.fields[`lines.0.${field}`]?.[0] : undefined);
   const fields = ["quantity", "unit_price", "due_date"].map(refused);
   const isStale = error instanceof ApiError && error.code === "order_changed";
@@ -88,9 +90,9 @@ export function ChangeLineDialog({ order, line, onClose }: ChangeLineDialogProps
       error={error && !isStale && !fields.some(Boolean) && (refused("line") ?? failureText(error))}
       isPending={isPending}
       onSubmit={() => {
-        setChecked(true);
+        flushSync(() => setChecked(true));
         if (reason.trim() !== "" && !isSame && isDay) mutate();
-        else focusFault();
+        else focusFault(form.current);
       }}
       onClose={onClose}
     >

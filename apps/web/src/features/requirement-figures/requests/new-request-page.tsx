@@ -2,10 +2,12 @@ import { mostRequestedCompanies, requestDocuments } from "@lading/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import * as z from "zod/mini";
 import { takeOfferedCompanies } from "../../../companies/offered-companies.ts";
 import { ApiError } from "../../../lib/api-error.ts";
 import { call } from "../../../lib/api.ts";
+import { focusFault } from "../../../lib/focus-fault.ts";
 import { failureText } from "../../../lib/form-failure.ts";
 import { number } from "../../../lib/formats.ts";
 import { useKept } from "../../../lib/kept.ts";
@@ -77,9 +79,8 @@ export function NewRequestPage() {
   });
   useLeaveGuard(isDirty && !asking.isSuccess);
   const showErrors = (found: Errors) => {
-    setErrors(found);
-    // The messages are there after the next rendering.
-    requestAnimationFrame(() => area.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+    flushSync(() => setErrors(found));
+    focusFault(area.current);
   };
   const submit = () => {
     const day = typedDay(due);

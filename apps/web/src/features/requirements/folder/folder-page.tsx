@@ -9,6 +9,7 @@ import { SessionNotice } from "../../../files/session-notice.tsx";
 import { isUnderWay } from "../../../files/upload-queue.ts";
 import { useFileDrop } from "../../../files/use-file-drop.ts";
 import { deployment } from "../../../lib/deployment.ts";
+import { focusFault } from "../../../lib/focus-fault.ts";
 import { number } from "../../../lib/formats.ts";
 import { useMay } from "../../../lib/use-may.ts";
 import { BackLink } from "../../../ui/back-link.tsx";
@@ -56,7 +57,7 @@ function Files() {
   useBeforeLeaving(upload.isUploading, () => confirm(leaveQuestion));
   const press = () => {
     const wrong = flushSync(sending.send);
-    area.current?.querySelector<HTMLElement>(`[data-file="${wrong}"] [aria-invalid=true]`)?.focus();
+    focusFault(area.current?.querySelector<HTMLElement>(`[data-file="${wrong}"]`) ?? null);
   };
   // Files that could not be uploaded are not here.
   const total = rows.length + pending.filter(isUnderWay).length;
