@@ -3,12 +3,17 @@ import { answerFixture } from "../../../test/answer-fixture.ts";
 
 const { answer, call, order, query } = answerFixture();
 
-test("a large order is answered and changed", { tags: ["ORD-04.1"] }, async () => {
-  await query(
+/** Adds lines 10 to `last` to PO-1. */
+const addLines = (last: number) =>
+  query(
     `insert into purchase_order_lines (company_id, order_id, line, product_id, quantity, units, unit_price)
-     select company_id, order_id, n, product_id, 1, 'EA', 1 from purchase_order_lines, generate_series(10, 10006) n
+     select company_id, order_id, n, product_id, 1, 'EA', 1 from purchase_order_lines, generate_series(10, $2::int) n
      where company_id = $1 and line = 1`,
+    last,
   );
+
+test("a large order is answered and changed", { tags: ["ORD-04.1"] }, async () => {
+  await addLines(10_006);
   const { revision } = await order();
   const { body } = await answer({ 1: [{ action: "reject", reason: "no_stock" }] }, { revision, accept_rest: true });
   expect(body).toMatchObject({ response_state: "asked" });
@@ -25,11 +30,7 @@ test("a large order is answered and changed", { tags: ["ORD-04.1"] }, async () =
 
 describe("many orders", () => {
   test("have at most 20,000 lines", { tags: ["ORD-13.1"] }, async () => {
-    await query(
-      `insert into purchase_order_lines (company_id, order_id, line, product_id, quantity, units, unit_price)
-       select company_id, order_id, n, product_id, 1, 'EA', 1 from purchase_order_lines, generate_series(10, 20007) n
-       where company_id = $1 and line = 1`,
-    );
+    await addLines(20_007);
     const { revision } = await order();
     expect(await call("POST", "order-responses/bulk", { orders: [{ purchase_order: "PO-1", revision }] })).toEqual({
       status: 400,
