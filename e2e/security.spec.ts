@@ -1,4 +1,4 @@
-import { codesOfText } from "../apps/api/src/test/factor-fixture.ts";
+import { codesOfText } from "../apps/api/src/test/totp-codes.ts";
 import { test } from "./company.ts";
 import { expectNoFindings } from "./findings.ts";
 import { queryDatabase } from "./portal.ts";

@@ -1,7 +1,8 @@
-import { Secret, TOTP } from "otpauth";
+import { Secret } from "otpauth";
 import { createTotpSecret } from "../people/auth/factor/totp.ts";
 import { createSecretBox } from "../ground/codes/secret-box.ts";
 import { encryptionKeys, type Stage } from "./stage.ts";
+import { codesOf } from "./totp-codes.ts";
 
 /** Gives a user an authenticator app. Returns a function that shows its code, now or this many steps of 30 seconds later. */
 export async function addTotp({ owner }: Pick<Stage, "owner">, userId: string) {
@@ -12,14 +13,6 @@ export async function addTotp({ owner }: Pick<Stage, "owner">, userId: string) {
   ]);
   return codesOf(new Secret({ buffer: Uint8Array.from(secret).buffer }));
 }
-
-/** Shows the codes of a secret that the portal has given as text. */
-export const codesOfText = (text: string) => codesOf(Secret.fromBase32(text));
-
-const codesOf = (secret: Secret) => {
-  const totp = new TOTP({ secret });
-  return (later = 0) => totp.generate({ timestamp: Date.now() + later * 30_000 });
-};
 
 /** Returns a code with digits of full width, as some input methods type them. */
 export const inFullWidth = (code: string) =>

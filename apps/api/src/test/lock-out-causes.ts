@@ -1,7 +1,7 @@
 import type { InjectOptions } from "fastify";
 import { expect } from "vitest";
 import { newAddress } from "./addresses.ts";
-import { codesOfText } from "./factor-fixture.ts";
+import { codesOfText } from "./totp-codes.ts";
 import { actingOn, password, type Person } from "./lock-out-credentials.ts";
 import type { OauthStage } from "./oauth-fixture.ts";
 import { createAuthenticator } from "./passkey-fixture.ts";

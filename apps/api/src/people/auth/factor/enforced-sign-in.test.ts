@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newAddress } from "../../../test/addresses.ts";
 import { aCompanyWithSignIn } from "../../../test/company-sign-in-fixture.ts";
-import { addTotp, codesOfText } from "../../../test/factor-fixture.ts";
+import { addTotp } from "../../../test/factor-fixture.ts";
+import { codesOfText } from "../../../test/totp-codes.ts";
 import { createAuthenticator } from "../../../test/passkey-fixture.ts";
 import { openStage, type Stage } from "../../../test/stage.ts";
 

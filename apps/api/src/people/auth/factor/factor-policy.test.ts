@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newAddress } from "../../../test/addresses.ts";
-import { addTotp, codesOfText, inFullWidth } from "../../../test/factor-fixture.ts";
+import { addTotp, inFullWidth } from "../../../test/factor-fixture.ts";
+import { codesOfText } from "../../../test/totp-codes.ts";
 import { openStage, type Stage } from "../../../test/stage.ts";
 
 let stage: Stage;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newAddress } from "../../../test/addresses.ts";
-import { addTotp, codesOfText } from "../../../test/factor-fixture.ts";
+import { addTotp } from "../../../test/factor-fixture.ts";
+import { codesOfText } from "../../../test/totp-codes.ts";
 import { openStage, type Stage } from "../../../test/stage.ts";
 import { onlyRow } from "../../../ground/db/only-row.ts";
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addTotp, codesOfText } from "../../../test/factor-fixture.ts";
+import { addTotp } from "../../../test/factor-fixture.ts";
+import { codesOfText } from "../../../test/totp-codes.ts";
 import { atTime } from "../../../test/at-time.ts";
 import { createAuthenticator, hostileChallenges } from "../../../test/passkey-fixture.ts";
 import { openStage, type Stage } from "../../../test/stage.ts";
