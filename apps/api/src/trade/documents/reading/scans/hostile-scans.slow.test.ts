@@ -1,28 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { LabelField } from "@lading/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { heatReading } from "../../../../test/heat-reading.ts";
 import { aScannedPdf, drawScan, type Scan, toBits, toPng } from "../../../../test/scans.ts";
 import { runScan } from "./run-scan.ts";
 import { scanSeconds } from "./scan-limits.ts";
 
-const heats: LabelField = { key: "heats", name: "Heats", type: "text", is_required: false, is_list: true };
 const scan = drawScan([[60, 100, "Heat No.: 7282841"]]);
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "scans-"));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+const readFile = heatReading(runScan);
 
 async function read(content: Buffer) {
-  const path = join(folder, "file");
-  writeFileSync(path, content);
-  const start = performance.now();
-  const { state, fields } = await runScan("a company", { path, fields: [heats] });
-  const values = fields.map(({ value, confidence }) => ({ value, confidence }));
-  return { state, values, seconds: (performance.now() - start) / 1000 };
+  const { state, fields, seconds } = await readFile(content);
+  return { state, values: fields.map(({ value, confidence }) => ({ value, confidence })), seconds };
 }
 
 const found = { state: "read", values: [{ value: ["7282841"], confidence: "word" }] };
